@@ -35,7 +35,7 @@ export type SandboxOptions = {
   /** The origin of the current request, which may differ behind a proxy. */
   originFor?(request: FastifyRequest): string;
   gateway: PaymentGateway;
-  /** Whether the control routes are registered; never in production. */
+  /** Whether there are control routes, and customers whose calls fail; never in production. */
   isControlled?: boolean;
 };
 
@@ -63,7 +63,13 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);
         allowAnyOrigin(provider);
-        providerRoutes(provider, { checkout, attempts, originFor, infoOf: inProcess.infoOf });
+        providerRoutes(provider, {
+          checkout,
+          attempts,
+          originFor,
+          infoOf: inProcess.infoOf,
+          hasErrorCustomers: isControlled,
+        });
       });
     },
     async sweep() {

@@ -52,6 +52,33 @@ test.each(['/assets/main-old.js', '/missing.html', '/api', '/api/none', '/sw.js.
   },
 );
 
+test.each([
+  '/.git',
+  '/.git/HEAD',
+  '/.git/config',
+  '/.svn/entries',
+  '/.aws/credentials',
+  '/app/.env/x',
+  '/%2egit/HEAD',
+  '/.git%2fHEAD',
+  '/..%5c..%5cwindows',
+  '/%E0%A4%A',
+])('%s, a hidden file or folder or no path at all, gets no page', async (url) => {
+  const { statusCode, body } = await app.inject(url);
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
+  expect(body).not.toContain('<title>');
+});
+
+test('the page of testers gets a 404 unless the build contains it', async () => {
+  expect((await app.inject('/test-register')).statusCode).toBe(404);
+  await writeFile(join(folder, 'assets/test-register-a1.js'), 'screen');
+  const other = fastify();
+  await registerApp(other, folder);
+  expect((await other.inject('/test-register')).body).toBe('<title>page</title>');
+  await other.close();
+});
+
 test('files with a hash in their name may be cached', async () => {
   const asset = await app.inject('/assets/main-a1.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -33,26 +33,50 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
     // `/` is a folder and needs its own route. `/privacy` is privacy.html: pages that work without
     // the app.
     app.get('/', (_request, reply) => sendPage(reply));
+    // A build for production does not contain the testers' page.
+    const hasTestPage = readdirSync(join(appDir, 'assets')).some((file) =>
+      file.startsWith('test-register-'),
+    );
+    if (!hasTestPage) app.get('/test-register', () => refuse());
     for (const file of readdirSync(appDir)) {
       if (!file.endsWith('.html') || file === PAGE) continue;
       app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file));
     }
   }
   app.setNotFoundHandler((request, reply) => {
-    if (served && isPage(request)) return sendPage(reply);
-    throw new Refusal('NOT_FOUND', 'There is nothing here.');
+    return served && isPage(request) ? sendPage(reply) : refuse();
   });
+}
+
+function refuse(): never {
+  throw new Refusal('NOT_FOUND', 'There is nothing here.');
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(PAGE);
 }
 
-function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
+/**
+ * Whether the URL can be one of the app. It is decoded first. A name that begins with a dot is that of
+ * a hidden file or folder (`/.git/config`), and a last name with a dot that of a file.
+ */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const names = decoded(url.split('?')[0] ?? '')?.split(/[\\/]/);
   return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|assets|billing|socket\.io)(\/|$)/.test(path) &&
-    !/\.[^/]*$/.test(path)
+    names !== undefined &&
+    (method === 'GET' || method === 'HEAD') &&
+    !NOT_OF_THE_APP.has(names[1] ?? '') &&
+    !names.some((name) => name.startsWith('.')) &&
+    !names.at(-1)?.includes('.')
   );
+}
+
+const NOT_OF_THE_APP: ReadonlySet<string> = new Set(['api', 'assets', 'billing', 'socket.io']);
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,18 +2,24 @@ import { Suspense, lazy } from 'react';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { currentEnvironment } from '../app/environment.ts';
 
-const TestRegister = lazy(async () => ({
-  default: (await import('../features/sign-in/sign-up/test-register.tsx')).TestRegister,
-}));
+const TestRegister = __HAS_TEST_PAGE__
+  ? lazy(async () => ({
+      default: (await import('../features/sign-in/sign-up/test-register.tsx')).TestRegister,
+    }))
+  : null;
 
-/** For testers: in production it leads to the front page, and its screen is never fetched. */
+/**
+ * For testers. On production hosts it leads to the front page, and a build for production hosts
+ * alone does not contain its screen.
+ */
 export const Route = createFileRoute('/test-register')({
   component: TestRegisterRoute,
   staticData: { title: 'site.testRegister' },
   // What is fetched ahead for an address must not be the screen itself.
   codeSplitGroupings: [],
   beforeLoad: () => {
-    if (currentEnvironment() === 'prod') throw redirect({ to: '/', search: {}, replace: true });
+    if (!TestRegister || currentEnvironment() === 'prod')
+      throw redirect({ to: '/', search: {}, replace: true });
   },
 });
 
@@ -21,7 +27,7 @@ function TestRegisterRoute() {
   const navigate = useNavigate();
   return (
     <Suspense>
-      <TestRegister onDone={() => void navigate({ to: '/home' })} />
+      {TestRegister && <TestRegister onDone={() => void navigate({ to: '/home' })} />}
     </Suspense>
   );
 }

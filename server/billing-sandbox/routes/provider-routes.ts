@@ -28,6 +28,8 @@ export type RoutesContext = {
   attempts: Attempts;
   originFor(request: FastifyRequest): string;
   infoOf: InProcess['infoOf'];
+  /** Whether customers such as `error-503` get the error of their id; never in production. */
+  hasErrorCustomers: boolean;
 };
 
 const MINUTE_MS = 60_000;
@@ -64,7 +66,7 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   const { checkout } = context;
   const { db, shop, now } = checkout;
   const schema = { hide: true };
-  const { take, userIn } = guards(context);
+  const { take, checkUser, userIn } = guards(context);
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'OPTIONS') checkKey(request);
   });
@@ -157,8 +159,17 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
   });
 }
 
-function guards({ checkout, attempts }: RoutesContext) {
+function guards({ checkout, attempts, hasErrorCustomers }: RoutesContext) {
+  /** @throws ProviderError 7220, or the error that the id asks for */
+  const checkUser = (appUserId: string): string => {
+    const isId = appUserId.length <= USER_MAX && storable(appUserId) && !appUserId.includes('/');
+    if (!isId || NOBODY.test(appUserId)) throw new ProviderError(7220);
+    const code = hasErrorCustomers ? errorOfCustomer(appUserId) : null;
+    if (code !== null) throw wantedError(code);
+    return appUserId;
+  };
   return {
+    checkUser,
     /** @throws Refusal RATE_LIMITED */
     async take(request: FastifyRequest, what: string, max: number) {
       const { addressHash } = visitorFrom(request, checkout.now());
@@ -173,15 +184,6 @@ function guards({ checkout, attempts }: RoutesContext) {
 /** Texts that programs send when an id is missing. */
 const NOBODY = /^(no_user|null|none|nil|\(null\)|NaN|empty|unidentified|undefined|unknown|\\x00)?$/;
 const USER_MAX = 100;
-
-/** @throws ProviderError 7220, or the error that the id asks for */
-function checkUser(appUserId: string): string {
-  const isId = appUserId.length <= USER_MAX && storable(appUserId) && !appUserId.includes('/');
-  if (!isId || NOBODY.test(appUserId)) throw new ProviderError(7220);
-  const code = errorOfCustomer(appUserId);
-  if (code !== null) throw wantedError(code);
-  return appUserId;
-}
 
 function wantedError(code: number): Error {
   if (isProviderCode(code)) return new ProviderError(code);

@@ -290,6 +290,15 @@ describe('the provider', () => {
     expect((await createClient(server, 'error-7999').info()).body['code']).toBe(7999);
   });
 
+  test('answers with no wanted error in production', async () => {
+    const production = await startTestServer({ mode: 'production' });
+    for (const id of ['error-503', 'error-7259', 'error-7999']) {
+      expect((await createClient(production, id).info()).status).toBe(201);
+      expect((await createClient(production, id).offerings()).status).toBe(200);
+    }
+    await production.stop();
+  });
+
   test('allows pages of other origins, without credentials', async () => {
     const preflight = await fetch(`${server.url}/billing/v1/subscribers/sam`, {
       method: 'OPTIONS',
