@@ -29,7 +29,7 @@ export const children = defineCollection<ChildRecord>()({
   rights: {
     canRead: (actor, record) => grantOf(actor, record.id) !== undefined,
     canWrite: ({ role }, { action }) =>
-      isParent(role) && (action !== 'remove' || role === 'super_admin'),
+      role === 'super_admin' || (role === 'parent' && (action === 'create' || action === 'edit')),
     mayTakeOver: ({ role }) => isParent(role),
     // Caregivers are not told what others may do, and see medicines only where they may.
     cutFor: (actor, record) => ({

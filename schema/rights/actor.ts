@@ -10,7 +10,8 @@ export type Actor = {
   grants: Readonly<Record<string, Grant>>;
 };
 
-export type Action = 'create' | 'edit' | 'remove';
+/** `restore` brings a removed record back as it was; an edit of one brings it back too. */
+export type Action = 'create' | 'edit' | 'remove' | 'restore';
 
 /** One write, as the rights judge it. */
 export type RecordChange = {

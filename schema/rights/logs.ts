@@ -122,10 +122,17 @@ function canWriteState(
   if (sharedWhileRunning) return mayLog(grant, type);
   const mayNow = (right: Grant['editOwn']) =>
     right === 'day' ? now <= madeAt(before ?? record) + OWN_ENTRY_MS : right;
-  if (action === 'edit') {
-    return (own ? mayNow(grant.editOwn) : grant.editOthers) && mayLog(grant, type);
+  const mayEdit = (own ? mayNow(grant.editOwn) : grant.editOthers) && mayLog(grant, type);
+  const mayRemove = own ? mayNow(grant.deleteOwn) : grant.deleteOthers;
+  switch (action) {
+    case 'edit':
+      return mayEdit;
+    case 'remove':
+      return mayRemove;
+    case 'restore':
+      // Whoever removed it may undo that, also without the right to edit.
+      return mayEdit || (mayRemove && record.removed?.by === actor.userId);
   }
-  return own ? mayNow(grant.deleteOwn) : grant.deleteOthers;
 }
 
 /** A shift and its handover stay of one person, and nobody writes them in another's name. */

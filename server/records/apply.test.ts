@@ -356,17 +356,20 @@ describe('rights', () => {
     });
   });
 
-  test('restoring is an edit', () => {
-    const actor = caregiver({ ...presets.nanny, editOwn: false, deleteOwn: true });
-    const removed = rosas.remove(rosasEvent);
-    const restored = restoreRecord(removed, { by: 'rosa', at: now(), node: rosas.node });
-    expect(isRemoved(restored)).toBe(false);
-    expect(apply({ actor, master: removed, incoming: restored })).toMatchObject({
-      code: 'FORBIDDEN',
-    });
-    expect(apply({ actor: ana, master: removed, incoming: restored })).toMatchObject({
-      verdict: 'applied',
-    });
+  test('restoring needs the right to edit, or to remove for one’s own removal', () => {
+    const restoredBy = (removed: EventRecord) =>
+      restoreRecord(removed, { by: 'rosa', at: now(), node: rosas.node });
+    const removals = { rosas: rosas.remove(rosasEvent), anas: anas.remove(rosasEvent) };
+    expect(isRemoved(restoredBy(removals.anas))).toBe(false);
+    const verdicts = (actor: Actor) =>
+      Object.values(removals).map(
+        (master) => apply({ actor, master, incoming: restoredBy(master) }).verdict,
+      );
+    const may = (rights: Partial<Grant>) => caregiver({ ...presets.nanny, ...rights });
+    expect(verdicts(ana)).toEqual(['applied', 'applied']);
+    expect(verdicts(may({ editOwn: true, deleteOwn: false }))).toEqual(['applied', 'applied']);
+    expect(verdicts(may({ editOwn: false, deleteOwn: true }))).toEqual(['applied', 'rejected']);
+    expect(verdicts(may({ editOwn: false, deleteOwn: false }))).toEqual(['rejected', 'rejected']);
   });
 
   test('a parent may not remove a child, its owner may', () => {

@@ -117,7 +117,7 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   };
 }
 
-/** The actions between two states of a record: an edit, a removal, or both at once. */
+/** The actions between two states of a record: an edit and a removal can come at once. */
 export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Action[] {
   if (before === null) return ['create'];
   const base = (record: AnyRecord) => clockOf(record, '*');
@@ -128,10 +128,9 @@ export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Acti
       (after.clocks[path] ?? base(after)) > (before.clocks[path] ?? base(before)),
   );
   const removed = !isDeepStrictEqual(before.removed, after.removed);
-  // Restoring a record changes only the clock of its removal, and counts as an edit.
-  const actions: Action[] = edited || !removed ? ['edit'] : [];
-  if (removed) actions.push('remove');
-  return actions;
+  if (removed) return edited ? ['edit', 'remove'] : ['remove'];
+  // Restoring a record changes only the clock of its removal.
+  return edited || before.removed === null ? ['edit'] : ['restore'];
 }
 
 function rejectionOf(

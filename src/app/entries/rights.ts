@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
-import { events } from '../../../schema/collections/events.ts';
+import { type Collection, collections } from '../../../schema/collections.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
 import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
-import type { Actor } from '../../../schema/rights/actor.ts';
+import type { MemberRecord } from '../../../schema/records/member.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import type { Action, Actor } from '../../../schema/rights/actor.ts';
 import { canWrite } from '../../../schema/rights/can.ts';
 import { canLog } from '../../../schema/rights/logs.ts';
 import { grantsFor } from '../../../schema/rights/grants.ts';
-import { isParent } from '../../../schema/rights/roles.ts';
+import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useServices } from '../services.tsx';
@@ -19,15 +22,34 @@ export type Rights = {
   /** Until then nothing is hidden: controls that appear late would move the others. */
   isKnown: boolean;
   /** About any child, or about one. */
-  mayLog: (type: EventType, childId?: string) => boolean;
+  mayLog: (type: EventType, childId?: string | null) => boolean;
+  /** About one of these children at least; entries of some types are about none. */
+  mayLogForSome: (type: EventType, childIds: readonly string[]) => boolean;
   /** Whether there is anything this person may log. */
   logsAny: boolean;
   /** Whether entries of a type can be on this person's devices at all. */
   maySee: (type: EventType) => boolean;
   /** Whether any entry can be on this person's devices. */
   seesLog: boolean;
+  /** A change of a record of any collection that exists. @param after what an edit would make of it */
+  may: <R extends AnyRecord>(
+    action: Exclude<Action, 'create'>,
+    collection: Collection<R>,
+    record: R,
+    after?: R,
+  ) => boolean;
   mayEdit: (event: EventRecord) => boolean;
   mayRemove: (event: EventRecord) => boolean;
+  mayRestore: (event: EventRecord) => boolean;
+};
+
+type RightsOf = {
+  /** The signed-in person, with the role of their token; undefined until it is known. */
+  user: { id: string; role: Role } | undefined;
+  /** undefined while they are read. */
+  children: readonly ChildRecord[] | undefined;
+  members: readonly MemberRecord[] | undefined;
+  now: number;
 };
 
 export function useRights(): Rights {
@@ -37,39 +59,58 @@ export function useRights(): Rights {
   const members = useQuery((replica) => replica.members.all(), []);
   // A grant can begin and end by the clock.
   const now = useNow(60_000);
-  return useMemo(() => {
-    const user = state?.status === 'signedIn' ? state.user : undefined;
-    const records = (children ?? []).map(({ record }) => record);
-    const own = members?.find(({ record }) => record.id === user?.id)?.record ?? null;
-    const actor: Actor = {
-      userId: user?.id ?? '',
-      // A role can change while the token still names the old one.
-      role: own?.role ?? user?.role ?? 'caregiver',
-      grants: user ? grantsFor(user.id, records, own, now) : {},
-    };
-    const may = (action: 'edit' | 'remove') => (event: EventRecord) =>
-      canWrite(actor, events.name, action, event, event, now);
-    const isKnown = user !== undefined && children !== undefined && members !== undefined;
-    const isOpen = !isKnown || isParent(actor.role);
-    const logs = (type: EventType, childId?: string) =>
-      records.some(({ id }) => id === (childId ?? id) && canLog(actor, id, type));
-    const grants = Object.values(actor.grants);
-    const logsAny =
-      isOpen || grants.some(({ log, medication }) => log.length > 0 || medication === 'give');
-    return {
-      isKnown,
-      mayLog: (type, childId) => isOpen || logs(type, childId),
-      maySee: (type) =>
-        isOpen ||
-        logs(type) ||
-        grants.some(
-          ({ view, medication }) =>
-            view !== 'none' && (eventTypes[type].right !== 'medication' || medication !== 'none'),
-        ),
-      logsAny,
-      seesLog: logsAny || grants.some(({ view }) => view !== 'none'),
-      mayEdit: may('edit'),
-      mayRemove: may('remove'),
-    };
-  }, [state, children, members, now]);
+  return useMemo(
+    () =>
+      rightsOf({
+        user: state?.status === 'signedIn' ? state.user : undefined,
+        children: children?.map(({ record }) => record),
+        members: members?.map(({ record }) => record),
+        now,
+      }),
+    [state, children, members, now],
+  );
+}
+
+export function rightsOf({ user, children, members, now }: RightsOf): Rights {
+  const records = children ?? [];
+  const own = members?.find(({ id }) => id === user?.id) ?? null;
+  const actor: Actor = {
+    userId: user?.id ?? '',
+    // A role can change while the token still names the old one.
+    role: own?.role ?? user?.role ?? 'caregiver',
+    grants: user ? grantsFor(user.id, records, own, now) : {},
+  };
+  const may: Rights['may'] = (action, { name }, record, after = record) =>
+    canWrite(actor, name, action, record, after, now);
+  const ofEvents = (action: Exclude<Action, 'create'>) => (event: EventRecord) =>
+    may(action, collections.events, event);
+  const isKnown = user !== undefined && children !== undefined && members !== undefined;
+  const isOpen = !isKnown || isParent(actor.role);
+  const logs = (type: EventType, childId?: string | null) =>
+    records.some(({ id }) => id === (childId ?? id) && canLog(actor, id, type));
+  const mayLog: Rights['mayLog'] = (type, childId) => isOpen || logs(type, childId);
+  const grants = Object.values(actor.grants);
+  const logsAny =
+    isOpen || grants.some(({ log, medication }) => log.length > 0 || medication === 'give');
+  return {
+    isKnown,
+    mayLog,
+    mayLogForSome: (type, childIds) =>
+      eventTypes[type].childless || childIds.length === 0
+        ? mayLog(type)
+        : childIds.some((id) => mayLog(type, id)),
+    maySee: (type) =>
+      isOpen ||
+      logs(type) ||
+      grants.some(
+        ({ view, medication }) =>
+          view !== 'none' && (eventTypes[type].right !== 'medication' || medication !== 'none'),
+      ),
+    logsAny,
+    seesLog: logsAny || grants.some(({ view }) => view !== 'none'),
+    may,
+    mayEdit: ofEvents('edit'),
+    mayRemove: ofEvents('remove'),
+    mayRestore: ofEvents('restore'),
+  };
 }

@@ -6,12 +6,15 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { showToast } from '../../ui/toasts.ts';
+import type { Rights } from './rights.ts';
 import { saveProblem } from './save-problem.ts';
 
 type Saved = {
   replica: Replica;
   units: Units;
   now: number;
+  /** Of this person: what they may not do is not offered. */
+  rights: Rights;
   /** Opens an entry's form. */
   edit: (id: string) => void;
 };
@@ -30,26 +33,38 @@ export function showSaved(records: readonly EventRecord[], saved: Saved): void {
   showToast({
     text: records.length > 1 ? t('entries.savedFor', { text, n: records.length }) : text,
     actions: [
-      {
-        label: t('ui.undo'),
-        run: () => tell(Promise.all(records.map(({ id }) => saved.replica.events.remove(id)))),
-      },
-      { label: t('ui.edit'), run: () => saved.edit(first.id) },
+      ...(records.every(saved.rights.mayRemove)
+        ? [
+            {
+              label: t('ui.undo'),
+              run: () =>
+                tell(Promise.all(records.map(({ id }) => saved.replica.events.remove(id)))),
+            },
+          ]
+        : []),
+      ...editAction(first, saved),
     ],
   });
+}
+
+/** "Edit", where this person may. */
+export function editAction(event: EventRecord, { rights, edit }: Pick<Saved, 'rights' | 'edit'>) {
+  return rights.mayEdit(event) ? [{ label: t('ui.edit'), run: () => edit(event.id) }] : [];
 }
 
 /** "Deleted: Wet diaper 14:10" with Undo. */
 export function showRemoved(
   record: EventRecord,
-  { replica, units, now }: Omit<Saved, 'edit'>,
+  { replica, units, now, rights }: Omit<Saved, 'edit'>,
 ): void {
   showToast({
     text: t('entries.removed', {
       what: say(eventLine(record, units)),
       time: formatMoment(record.startedAt, { now, tz: record.tz }),
     }),
-    actions: [{ label: t('ui.undo'), run: () => tell(replica.events.restore(record.id)) }],
+    actions: rights.mayRestore(record)
+      ? [{ label: t('ui.undo'), run: () => tell(replica.events.restore(record.id)) }]
+      : [],
   });
 }
 

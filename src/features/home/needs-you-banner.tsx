@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { collections, isOf } from '../../../schema/collections.ts';
 import { useSheets } from '../../app/navigation/sheets.ts';
@@ -7,13 +8,13 @@ import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { useNeedsYou } from './queries.ts';
 
 const SHOWN = 3;
 
-/** The refused entries by name, each with a way to it. */
+/** The refused entries by name, each with a way to it; whatever else was refused is in the sync settings. */
 export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou> }) {
   const units = useUnits();
   const now = useNow(60_000);
@@ -24,14 +25,27 @@ export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou
       tone="attention"
       icon={TriangleAlert}
       title={t('home.needsYou', { count: items.length })}
-      actions={events.map(({ id, record: event }) => (
-        <Button key={id} onClick={() => openEntry(id)}>
-          {t('entries.saved', {
-            what: say(eventLine(event, units)),
-            time: formatMoment(event.startedAt, { now, tz: event.tz }),
-          })}
-        </Button>
-      ))}
+      actions={
+        <>
+          {events.map(({ id, record: event }) => (
+            <Button key={id} onClick={() => openEntry(id)}>
+              {t('entries.saved', {
+                what: say(eventLine(event, units)),
+                time: formatMoment(event.startedAt, { now, tz: event.tz }),
+              })}
+            </Button>
+          ))}
+          {items.length > events.length && (
+            <Link
+              to="/settings"
+              search={{ section: 'sync' }}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              {t('home.needsYouAll')}
+            </Link>
+          )}
+        </>
+      }
     >
       {t('home.needsYouText')}
     </Banner>

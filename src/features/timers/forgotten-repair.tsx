@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock-alert';
 import { useState } from 'react';
 import type { LogTimer } from '../../../schema/records/timer.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
@@ -30,6 +31,7 @@ export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: Forg
   const units = useUnits();
   const { openEntry } = useSheets();
   const { run } = usePressGuard();
+  const rights = useRights();
   const [minutes, setMinutes] = useState(0);
   const endedAt = Math.max(timer.startedAt, proposed - minutes * 60_000);
   const time = formatMoment(endedAt, { now, tz: timer.tz });
@@ -56,6 +58,7 @@ export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: Forg
                   now,
                   endedAt,
                   units,
+                  rights,
                   edit: openEntry,
                 });
                 onDone?.();

@@ -3,6 +3,8 @@ import { Suspense, lazy, useState } from 'react';
 import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { forgottenEnd, timerType, usualLengthMs } from '../../log-types/timers.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
+import { collections } from '../../../schema/collections.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useQuery } from '../../app/use-query.ts';
 
 // Loaded only for a forgotten timer.
@@ -21,7 +23,8 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   const proposed = forgottenEnd(timer, { now, usualMs: usualLengthMs(timer, recent) });
   const goesOn = useSessionAtom(goesOnAtom);
   const [dismissed, setDismissed] = useState(() => goesOn.has(timer.id));
-  if (proposed === null || dismissed) return null;
+  const { may } = useRights();
+  if (proposed === null || dismissed || !may('remove', collections.timers, timer)) return null;
   return (
     <Suspense>
       <ForgottenRepair

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { collections } from '../../../schema/collections.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { usePeople } from '../../app/entries/people.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
@@ -50,6 +52,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
   const { openTimer } = useSheets();
   const hasSides = timer.left !== null || timer.right !== null;
   const name = useTimerName(timer);
+  const { may } = useRights();
   return (
     <article className={styles.timer} aria-label={name} aria-busy={isSaving || undefined}>
       <div className={styles.head}>
@@ -69,7 +72,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
             <span className={styles.elapsed}>{formatElapsed(timerElapsedMs(timer, now))}</span>
           )}
         </button>
-        <StopButton timer={timer} />
+        {may('remove', collections.timers, timer) && <StopButton timer={timer} />}
       </div>
       {hasSides && <SidePair timer={timer} now={now} />}
       <ForgottenTimer timer={timer} now={now} />
@@ -117,6 +120,7 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
   const units = useUnits();
   const { openEntry } = useSheets();
   const { run, busy } = usePressGuard();
+  const rights = useRights();
   const { timer: rule } = timerType(timer.kind);
   return (
     <Button
@@ -128,7 +132,15 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
           if (!replica) return;
           const now = clock.now();
           const endedAt = endedAgoMin === 0 ? undefined : now - endedAgoMin * 60_000;
-          const stopping = stopWithToast({ replica, timer, now, endedAt, units, edit: openEntry });
+          const stopping = stopWithToast({
+            replica,
+            timer,
+            now,
+            endedAt,
+            units,
+            rights,
+            edit: openEntry,
+          });
           onDone?.();
           await stopping;
         })

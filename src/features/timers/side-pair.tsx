@@ -1,10 +1,12 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
+import { collections } from '../../../schema/collections.ts';
 import { HOUR_MS } from '../../../schema/limits.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { formatElapsed } from '../../i18n/format.ts';
@@ -26,7 +28,7 @@ type SidePairProps = {
   size?: 'normal' | 'large' | undefined;
 };
 
-/** Left and right: each a button that starts or pauses its own time. */
+/** Left and right: each a button that starts or pauses its own time, for who may change the timer. */
 export function SidePair({ timer, now, size = 'normal' }: SidePairProps) {
   const [refused, setRefused] = useState<Side | null>(null);
   const atMaximum = SIDES.filter((side) => sideElapsedMs(timer[side], now) >= SIDE_MAX_MS);
@@ -62,10 +64,12 @@ function SideButton({
   const elapsedMs = sideElapsedMs(timer[side], now);
   const running = isSideRunning(timer[side], now);
   const name = sideName(side);
+  const { may } = useRights();
   return (
     <button
       type="button"
       className={cx(styles.side, running && styles.running)}
+      disabled={!may('edit', collections.timers, timer)}
       onClick={() =>
         run(async () => {
           if (!replica) return;

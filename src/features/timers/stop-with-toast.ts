@@ -1,5 +1,6 @@
 import type { LogTimer } from '../../../schema/records/timer.ts';
-import { tell } from '../../app/entries/saved-toast.ts';
+import type { Rights } from '../../app/entries/rights.ts';
+import { editAction, tell } from '../../app/entries/saved-toast.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -15,11 +16,12 @@ type Stop = {
   now: number;
   endedAt?: number | undefined;
   units: Units;
+  rights: Rights;
   edit: (id: string) => void;
 };
 
 /** Stops a timer and says what was saved; Undo lets it run on. */
-export async function stopWithToast({ replica, timer, now, endedAt, units, edit }: Stop) {
+export async function stopWithToast({ replica, timer, now, endedAt, units, rights, edit }: Stop) {
   const event = await stopTimer(replica, timer, {
     now,
     ...(endedAt === undefined ? {} : { endedAt }),
@@ -30,8 +32,10 @@ export async function stopWithToast({ replica, timer, now, endedAt, units, edit 
       time: formatMoment(event.startedAt, { now, tz: event.tz }),
     }),
     actions: [
-      { label: t('ui.undo'), run: () => tell(undoStop(replica, timer)) },
-      { label: t('ui.edit'), run: () => edit(event.id) },
+      ...(rights.mayRemove(event)
+        ? [{ label: t('ui.undo'), run: () => tell(undoStop(replica, timer)) }]
+        : []),
+      ...editAction(event, { rights, edit }),
     ],
   });
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { collections } from '../../../schema/collections.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
+import { useRights } from '../../app/entries/rights.ts';
 import { useReplica } from '../../app/services.tsx';
 import { useSheetSearch, useSheets } from '../../app/navigation/sheets.ts';
 import '../../i18n/lazy/timer-sheet.ts';
@@ -10,11 +12,12 @@ import { ForgottenTimer } from './forgotten-timer.tsx';
 import { KeepAwake } from './keep-awake.tsx';
 import { useRunningTimers } from './queries.ts';
 import { StartedLine, StopButton, useTimerName } from './running-timers.tsx';
+import { SidePair } from './side-pair.tsx';
 import { SidedControls } from './sided-controls.tsx';
 import { StartField } from './start-field.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { EndChoice } from './end-choice.tsx';
-import { WholeControls } from './whole-controls.tsx';
+import { ElapsedTime, WholeControls } from './whole-controls.tsx';
 import styles from './timer-sheet.module.css';
 
 /** The timer that the address names (`?timer=`), with everything one can do to it. */
@@ -49,12 +52,25 @@ function OpenTimer({ timer, onClose }: { timer: LogTimer; onClose: () => void })
   const name = useTimerName(timer);
   const [endedAgoMin, setEndedAgoMin] = useState(0);
   const hasSides = timer.left !== null || timer.right !== null;
+  const { may } = useRights();
+  const intro = <StartedLine timer={timer} now={now} />;
+  if (!may('edit', collections.timers, timer)) {
+    return (
+      <Sheet open onClose={onClose} title={name} intro={intro}>
+        {hasSides ? (
+          <SidePair timer={timer} now={now} size="large" />
+        ) : (
+          <ElapsedTime timer={timer} now={now} />
+        )}
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       open
       onClose={onClose}
       title={name}
-      intro={<StartedLine timer={timer} now={now} />}
+      intro={intro}
       footer={
         <>
           <DiscardButton timer={timer} name={name} onDone={onClose} />

@@ -20,9 +20,7 @@ export function WholeControls({ timer, now }: { timer: LogTimer; now: number }) 
   const wakings = wakingsOf(timer).length;
   return (
     <>
-      <p className={styles.elapsed} aria-label={t('timerSheet.elapsed')}>
-        {formatElapsed(timerElapsedMs(timer, now))}
-      </p>
+      <ElapsedTime timer={timer} now={now} />
       {timerType(timer.kind).timer.notesWakings && (
         <div className={styles.actions}>
           <Button
@@ -48,5 +46,13 @@ export function WholeControls({ timer, now }: { timer: LogTimer; now: number }) 
         </div>
       )}
     </>
+  );
+}
+
+export function ElapsedTime({ timer, now }: { timer: LogTimer; now: number }) {
+  return (
+    <p className={styles.elapsed} aria-label={t('timerSheet.elapsed')}>
+      {formatElapsed(timerElapsedMs(timer, now))}
+    </p>
   );
 }

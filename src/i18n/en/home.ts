@@ -69,7 +69,8 @@ export const home = {
 
   needsYou_one: '{{count}} entry needs you',
   needsYou_other: '{{count}} entries need you',
-  needsYouText: 'Not accepted by the server. Open it to mend or copy it.',
+  needsYouText: 'Not accepted by the server. Open it to change it or to drop it.',
+  needsYouAll: 'See all',
 
   pinned: 'Kept on top',
 

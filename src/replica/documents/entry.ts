@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { isPendingWrite } from './pending-writes.ts';
-import { type Problem, Queue, type ReplicaDocument } from './document.ts';
+import { Queue, type Refusal, type ReplicaDocument } from './document.ts';
 
 /** A record with its save and sync state. */
 export type Entry<R extends AnyRecord = AnyRecord> = {
@@ -10,7 +10,7 @@ export type Entry<R extends AnyRecord = AnyRecord> = {
    * saved: the server has it; attention: the server refused it.
    */
   state: 'saving' | 'waiting' | 'saved' | 'attention';
-  problem: Problem | null;
+  problem: Refusal | null;
 };
 
 const entries = new WeakMap<object, Entry>();

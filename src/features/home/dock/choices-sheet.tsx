@@ -13,7 +13,7 @@ import styles from './quick-sheet.module.css';
 
 /** One tap saves now. */
 export function ChoicesSheet({ type, quick: { choices }, onClose }: QuickSheetProps<QuickChoices>) {
-  const targets = useTargets();
+  const targets = useTargets(type);
   const write = useQuickLog(onClose);
   const { openNew } = useSheets();
   return (

@@ -24,14 +24,15 @@ const MORE = 'more';
 export function Dock() {
   const { open, show, close } = useOpenSheet();
   const { openNew } = useSheets();
-  const { mayLog, logsAny } = useRights();
+  const { childIds } = useSelectedChild();
+  const { mayLogForSome, logsAny } = useRights();
   const tracked = useTracking();
   if (!logsAny) return null;
   return (
     <>
       <nav data-dock className={styles.dock} aria-label={t('home.dock')}>
         {tracked
-          .filter((type) => mayLog(type))
+          .filter((type) => mayLogForSome(type, childIds))
           .slice(0, DOCK_MAX)
           .map((type) => (
             <TypeButton key={type} type={type} onSheet={show} onForm={() => openNew(type)} />

@@ -24,9 +24,9 @@ import styles from './quick-sheet.module.css';
 /** What has no place in the dock of its own: timers to start and everything that can be logged. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const replica = useReplica();
-  const targets = useTargets();
+  const targets = useTargets(null);
   const [childId = ''] = targets.ids;
-  const { mayLog } = useRights();
+  const { mayLogForSome } = useRights();
   const { openNew } = useSheets();
   const { save, fail, problem, aside } = useSheetWrite(onClose);
   const { run } = usePressGuard(fail);
@@ -42,7 +42,9 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
     });
   const timers = eventTypeNames.filter(
     (type) =>
-      mayLog(type) && logTypeOf(type).timer?.starts.length && (isChildless(type) || childId !== ''),
+      mayLogForSome(type, [childId]) &&
+      logTypeOf(type).timer?.starts.length &&
+      (isChildless(type) || childId !== ''),
   );
   return (
     <Sheet open aside={aside} onClose={onClose} title={t('home.more')}>
@@ -65,7 +67,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
         <h3 className={styles.heading}>{t('home.logPast')}</h3>
         <List className={styles.list}>
           {forms
-            .filter((type) => mayLog(type))
+            .filter((type) => mayLogForSome(type, targets.ids))
             .map((type) => (
               <RowButton
                 key={type}

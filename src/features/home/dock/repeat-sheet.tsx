@@ -19,7 +19,7 @@ import styles from './quick-sheet.module.css';
 
 /** What was logged lately, each as the beginning of a form: it is looked at before it is saved. */
 export function RepeatSheet({ type, quick, onClose }: QuickSheetProps<QuickRepeat>) {
-  const targets = useTargets();
+  const targets = useTargets(type);
   const [childId = ''] = targets.ids;
   const recent = useRecent([childId], type);
   const units = useUnits();

@@ -28,7 +28,7 @@ const SIDES = ['left', 'right'] as const;
 
 /** Starts a side, saves the last amount once more, or goes to the form. */
 export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>) {
-  const targets = useTargets();
+  const targets = useTargets(type);
   const [childId = ''] = targets.ids;
   const recent = useRecent([childId], type);
   const write = useQuickLog(onClose);

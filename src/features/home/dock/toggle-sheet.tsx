@@ -1,3 +1,4 @@
+import { useRights } from '../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import type { QuickToggle } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
@@ -11,11 +12,13 @@ import styles from './quick-sheet.module.css';
 /** Starts or stops the timer of one of the children shown. */
 export function ToggleSheet({ type, quick, onClose }: QuickSheetProps<QuickToggle>) {
   const { chosen, childIds } = useSelectedChild();
+  const { mayLog } = useRights();
   const timers = useTimerToggle(type, childIds, useTimersOf(childIds));
   return (
     <Sheet open onClose={onClose} title={sheetTitle(type)}>
       <div className={styles.stack}>
         {chosen.map(({ record: child }) => {
+          if (!mayLog(type, child.id)) return null;
           const isRunning = timers.running(child.id) !== undefined;
           return (
             <BigButton

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { showSaved } from '../../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
@@ -15,6 +16,7 @@ export function useQuickLog(onSaved: () => void) {
   const clock = useClock();
   const units = useUnits();
   const { openEntry } = useSheets();
+  const rights = useRights();
   const { save, fail, problem, aside } = useSheetWrite(onSaved);
   const [asked, setAsked] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
   const { run, busy } = usePressGuard(fail);
@@ -34,7 +36,7 @@ export function useQuickLog(onSaved: () => void) {
       }
       const records = await save(() => logNow(replica, what, now));
       navigator.vibrate?.(15);
-      showSaved(records, { replica, units, now, edit: openEntry });
+      showSaved(records, { replica, units, now, rights, edit: openEntry });
     });
 
   return {

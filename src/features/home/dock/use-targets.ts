@@ -2,6 +2,8 @@ import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import type { EventType } from '../../../../schema/records/event.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 
@@ -15,12 +17,19 @@ export type Targets = {
   set: (ids: string[]) => void;
 };
 
-/** For whom a quick log is: the child shown, or those chosen in the sheet when all are shown. */
-export function useTargets(): Targets {
+/**
+ * For whom a quick log is: the child shown, or those chosen in the sheet when all are shown.
+ *
+ * @param type only children for whom this person may log it; null: all that are shown
+ */
+export function useTargets(type: EventType | null): Targets {
   const store = useStore();
   const lastTargets = useSessionAtom(lastTargetsAtom);
   const { chosen } = useSelectedChild();
-  const children = chosen.map(({ record }) => record);
+  const { mayLog } = useRights();
+  const children = chosen
+    .map(({ record }) => record)
+    .filter(({ id }) => type === null || mayLog(type, id));
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const known = (ids: readonly string[]) => ids.filter((id) => children.some((c) => c.id === id));
   const [first] = children;

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import type { LogTimer } from '../../../../schema/records/timer.ts';
-import { tell } from '../../../app/entries/saved-toast.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { editAction, tell } from '../../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
@@ -32,6 +33,7 @@ export function useTimerToggle(
   const units = useUnits();
   const { openEntry, openTimer } = useSheets();
   const { run, busy } = usePressGuard();
+  const rights = useRights();
   const [staleTaps] = useState(createStaleTapGuard);
   const { home, timer: rule } = logTypeOf(type);
   const toggle = home?.quickLog.kind === 'toggle' ? home.quickLog : null;
@@ -52,8 +54,10 @@ export function useTimerToggle(
         time: formatMoment(event.startedAt, { now, tz: event.tz }),
       }),
       actions: [
-        { label: t('ui.undo'), run: () => tell(undoStop(replica, timer)) },
-        { label: t('ui.edit'), run: () => openEntry(event.id) },
+        ...(rights.mayRemove(event)
+          ? [{ label: t('ui.undo'), run: () => tell(undoStop(replica, timer)) }]
+          : []),
+        ...editAction(event, { rights, edit: openEntry }),
       ],
     });
   };

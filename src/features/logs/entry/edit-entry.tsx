@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { collections } from '../../../../schema/collections.ts';
 import { type EventRecord, type EventType, isEventType } from '../../../../schema/records/event.ts';
-import { useRights } from '../../../app/entries/rights.ts';
+import { type Rights, useRights } from '../../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -22,6 +23,7 @@ import type { EntryValues } from '../../../log-types/form/log-form.ts';
 import { hasForm, useLogForm } from './use-log-form.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { ReadOnlyEntry } from './read-only-entry.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import { useEntry, useRecentOf } from '../queries.ts';
 
 /** An entry that exists: everything about it can be changed where it is read. */
@@ -65,6 +67,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const live = entry.record;
   const clock = useClock();
   const units = useUnits();
+  const rights = useRights();
   const children = useLastValue(useSelectedChild().children);
   const allIds = (children ?? []).map(({ record }) => record.id);
   const recent = useLastValue(useRecentOf(type, allIds));
@@ -101,7 +104,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     const changes = changesBetween({ ...base, payload: untouched }, mine, live);
     await editEntry(replica, { id: live.id, changes, removed: live.removed !== null });
     for (const joined of joinedIds) await removeEntry(replica, joined);
-    await tellSaved({ replica, event: live, changes, allIds });
+    await tellSaved({ replica, event: live, changes, allIds, mayEdit: rights.mayEdit });
     const edited = { ...live, ...changes } as EventRecord;
     const family = children.map(({ record }) => record);
     if (form.alert?.isDue(edited, family)) setShowsAlert(true);
@@ -109,7 +112,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   };
   const remove = () => {
     removeEntry(replica, live.id).then((removed) => {
-      showRemoved(removed, { replica, units, now: clock.now() });
+      showRemoved(removed, { replica, units, rights, now: clock.now() });
     }, showNotSaved);
     onClose();
   };
@@ -128,7 +131,13 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
       openedAt={openedAt}
       recent={recent}
       family={children.map(({ record }) => record)}
-      notice={<MeanwhileNotice base={base} entry={entry} onTake={() => setBase(live)} />}
+      mayChoose={(childId) => rights.may('edit', collections.events, live, { ...live, childId })}
+      notice={
+        <>
+          <RefusedNotice entry={entry} onDone={onClose} />
+          <MeanwhileNotice base={base} entry={entry} onTake={() => setBase(live)} />
+        </>
+      }
       footer={<EntryFooter event={live} onRemove={remove} onClose={onClose} />}
       onSave={save}
       onClose={onClose}
@@ -142,15 +151,18 @@ async function tellSaved({
   event,
   changes,
   allIds,
+  mayEdit,
 }: {
   replica: Replica;
   event: EventRecord;
   changes: Parameters<typeof editEntry>[1]['changes'];
   allIds: readonly string[];
+  mayEdit: Rights['mayEdit'];
 }) {
   if (Object.keys(changes).length === 0) return;
   const { childId: _own, ...shared } = changes;
-  const group = Object.keys(shared).length > 0 ? await groupOf(replica, event, allIds) : [];
+  const others = Object.keys(shared).length > 0 ? await groupOf(replica, event, allIds) : [];
+  const group = others.filter(mayEdit);
   showToast({
     text: t('logs.changesSaved'),
     actions: [

@@ -42,7 +42,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
       {isElsewhere(event, deviceZone()) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
       {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
       <div className={styles.actions}>
-        {isEventType(event.type) && hasForm(event.type) && mayLog(event.type) && (
+        {isEventType(event.type) && hasForm(event.type) && mayLog(event.type, event.childId) && (
           <Button
             icon={Copy}
             onClick={() => {

@@ -22,16 +22,15 @@ type MeanwhileNoticeProps = {
 };
 
 /**
- * What happened to the entry while it is open: refused by the server, deleted or changed by
- * somebody. Nothing in the fields moves; the person decides.
+ * What happened to the entry while it is open: deleted or changed by somebody. Nothing in the fields moves; the person decides.
  */
 export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
   const people = usePeople();
   const units = useUnits();
   const [sees, setSees] = useState(false);
-  const { record: live, state, problem } = entry;
-  // A change that this person is saving right now needs no notice.
-  if (state === 'saving') return null;
+  const { record: live, state } = entry;
+  // A change that this person is saving right now needs no notice; a refused one has its own.
+  if (state === 'saving' || state === 'attention') return null;
   if (live.removed) {
     const name = people.find(live.removed.by).name;
     return (
@@ -70,10 +69,5 @@ export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
       </Banner>
     );
   }
-  if (state !== 'attention') return null;
-  return (
-    <Banner tone="attention" icon={UserPen} title={t('logs.notAccepted')}>
-      {problem?.message}
-    </Banner>
-  );
+  return null;
 }

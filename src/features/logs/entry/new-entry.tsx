@@ -6,6 +6,7 @@ import {
   isEventType,
 } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { showSaved } from '../../../app/entries/saved-toast.ts';
 import { type ChildChoice, useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -96,6 +97,7 @@ function ReadyEntry(props: ReadyEntryProps) {
   const { type, form, replica, choice, recent } = props;
   const clock = useClock();
   const units = useUnits();
+  const rights = useRights();
   const { close, openEntry } = useSheets();
   const [closed, setClosed] = useState(false);
   const [showsAlert, setShowsAlert] = useState(false);
@@ -107,7 +109,7 @@ function ReadyEntry(props: ReadyEntryProps) {
       openedAt,
       groupId: newId(),
       ids: new Map<string, string>(),
-      initial: newValues({ ...props, units, openedAt }),
+      initial: newValues({ ...props, units, openedAt, mayLog: rights.mayLog }),
     };
   });
   const family = choice.children?.map(({ record }) => record) ?? [];
@@ -118,7 +120,7 @@ function ReadyEntry(props: ReadyEntryProps) {
   const save = async (submission: Submission) => {
     const saved = await addEntries(replica, draftsOf(submission, { type, opened }));
     for (const joined of submission.joinedIds) await removeEntry(replica, joined);
-    showSaved(saved, { replica, units, now: clock.now(), edit: openEntry });
+    showSaved(saved, { replica, units, rights, now: clock.now(), edit: openEntry });
     if (saved.some((event) => form.alert?.isDue(event, family))) setShowsAlert(true);
     else onClose();
   };
@@ -135,6 +137,7 @@ function ReadyEntry(props: ReadyEntryProps) {
       openedAt={opened.openedAt}
       recent={recent}
       family={family}
+      mayChoose={(childId) => rights.mayLog(type, childId)}
       onSave={save}
       onClose={onClose}
     />

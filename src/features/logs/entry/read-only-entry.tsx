@@ -21,6 +21,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import styles from '../../../log-types/form/form.module.css';
 
 type ReadOnlyEntryProps = {
@@ -43,11 +44,11 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
   const [note, setNote] = useState(event.note);
   const [error, setError] = useState<string | null>(null);
   const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
-  const { mayEdit } = useRights();
+  const rights = useRights();
   const isKnown = isEventType(event.type);
   const Reading = isKnown ? logTypeOf(event.type).Reading : null;
   const people = usePeople();
-  const canChange = isKnown && !isReadOnly && mayEdit(event);
+  const canChange = isKnown && !isReadOnly && rights.mayEdit(event);
   const save = () =>
     run(async () => {
       if (note !== event.note) await replica.events.edit(event.id, { note });
@@ -55,7 +56,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
     });
   const remove = () => {
     removeEntry(replica, event.id).then((removed) => {
-      showRemoved(removed, { replica, units, now: clock.now() });
+      showRemoved(removed, { replica, units, rights, now: clock.now() });
     }, showNotSaved);
     onClose();
   };
@@ -75,6 +76,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
       }
     >
       <div className={styles.form}>
+        <RefusedNotice entry={entry} onDone={onClose} />
         {Reading ? (
           <Suspense>
             <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />

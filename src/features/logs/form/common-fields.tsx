@@ -17,11 +17,20 @@ import type { CommonValues } from '../../../log-types/form/log-form.ts';
 import styles from '../../../log-types/form/form.module.css';
 
 /** For whom. Several children make several entries; an entry that exists belongs to one. */
-export function ChildrenField({ single }: { single: boolean }) {
+export function ChildrenField({
+  single,
+  mayChoose,
+}: {
+  single: boolean;
+  mayChoose: (childId: string) => boolean;
+}) {
   const { field, fieldState } = useController<CommonValues, 'childIds'>({ name: 'childIds' });
   const { children = [] } = useSelectedChild();
   if (children.length < 2) return null;
-  const options = children.map(({ record }) => ({
+  const choices = children.filter(
+    ({ record: { id } }) => field.value.includes(id) || mayChoose(id),
+  );
+  const options = choices.map(({ record }) => ({
     value: record.id,
     label: <bdi>{record.name}</bdi>,
     mark: <ChildMark child={record} />,

@@ -69,6 +69,8 @@ type EntryFormProps = {
   footer?: ReactNode;
   /** Resolves when the entry is safe on this device. */
   onSave: (submission: Submission) => Promise<void>;
+  /** Whether this person may save the entry for a child. */
+  mayChoose: (childId: string) => boolean;
   onClose: () => void;
 };
 
@@ -84,6 +86,7 @@ export function EntryForm(props: EntryFormProps) {
     openedAt,
     recent,
     family,
+    mayChoose,
     onClose,
   } = props;
   const clock = useClock();
@@ -145,7 +148,9 @@ export function EntryForm(props: EntryFormProps) {
               joinedIds={joinedIds}
               onJoin={(id) => setJoinedIds([...joinedIds, id])}
             />
-            {!eventTypes[type].childless && <ChildrenField single={ownId !== null} />}
+            {!eventTypes[type].childless && (
+              <ChildrenField single={ownId !== null} mayChoose={mayChoose} />
+            )}
             {!eventTypes[type].needsNote && <NoteField />}
             <Details type={type} forceOpen={hasDetailError(logForm, form.formState.errors)}>
               {OwnDetails && <OwnDetails />}

@@ -16,6 +16,7 @@ type NewValuesOptions = {
   me: string | null;
   units: Units;
   openedAt: number;
+  mayLog: (type: EventType, childId: string) => boolean;
 };
 
 /** The fields of a new entry: blank, copied, or as the address says. */
@@ -54,13 +55,15 @@ function prefilled(
 }
 
 /** The children the address names, else the copied entry's, else the only one shown. */
-function newChildIds({ search, choice, copied }: NewValuesOptions): string[] {
-  const known = new Set(choice.children?.map(({ record }) => record.id));
+function newChildIds({ type, search, choice, copied, mayLog }: NewValuesOptions): string[] {
+  const allowed = (choice.children ?? []).filter(({ record }) => mayLog(type, record.id));
+  const known = new Set(allowed.map(({ record }) => record.id));
   const requested = (search.for ?? '').split(',').filter((id) => known.has(id));
   if (requested.length > 0) return requested;
-  if (copied?.childId) return [copied.childId];
+  if (copied?.childId && known.has(copied.childId)) return [copied.childId];
   // With several children shown, none is guessed: the form asks.
-  return choice.childIds.length === 1 ? [...choice.childIds] : [];
+  const shown = choice.childIds.filter((id) => known.has(id));
+  return shown.length === 1 ? shown : [];
 }
 
 function shownOnly(recent: readonly EventRecord[], { childIds }: ChildChoice) {

@@ -2,6 +2,7 @@ import Layers from 'lucide-react/icons/layers-2';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { cutAround, overlapsOf } from '../../../domain/entries/overlap.ts';
 import { formatTime } from '../../../i18n/format.ts';
@@ -23,6 +24,7 @@ export function OverlapNote({ type, ownId, joinedIds, onJoin }: OverlapNoteProps
   const { setValue } = useFormContext<CommonValues>();
   const { openEntry } = useSheets();
   const people = usePeople();
+  const { mayRemove } = useRights();
   const [childIds, startedAt, endedAt] = useWatch<
     CommonValues,
     ['childIds', 'startedAt', 'endedAt']
@@ -60,14 +62,17 @@ export function OverlapNote({ type, ownId, joinedIds, onJoin }: OverlapNoteProps
               {t('logs.overlapCut')}
             </Button>
           )}
-          <Button
-            onClick={() => {
-              setSpan(Math.min(from, startedAt), Math.max(to, endedAt));
-              onJoin(id);
-            }}
-          >
-            {t('logs.overlapJoin')}
-          </Button>
+          {/* Joining removes the other entry. */}
+          {mayRemove(other) && (
+            <Button
+              onClick={() => {
+                setSpan(Math.min(from, startedAt), Math.max(to, endedAt));
+                onJoin(id);
+              }}
+            >
+              {t('logs.overlapJoin')}
+            </Button>
+          )}
         </>
       }
     />

@@ -12,8 +12,8 @@ import { hasForm } from '../entry/use-log-form.ts';
 /** Adds an entry of any type that has a form. */
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
-  const { mayLog } = useRights();
-  const types = eventTypeNames.filter((type) => hasForm(type) && mayLog(type));
+  const { mayLogForSome } = useRights();
+  const types = eventTypeNames.filter((type) => hasForm(type) && mayLogForSome(type, childIds));
   const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
   const isReadOnly = useIsReadOnly();
   if (types.length === 0 || isReadOnly) return null;

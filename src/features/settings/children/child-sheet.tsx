@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { collections } from '../../../../schema/collections.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { type SheetForm, useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { PhotoField } from '../../../app/photo/photo-field.tsx';
 import { type PhotoMaker, usePhoto } from '../../../app/photo/use-photo.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
-import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t } from '../../../i18n/t.ts';
 import type { NewChild } from '../../../replica/stores/people.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
@@ -35,7 +36,7 @@ type ChildValues = Omit<ChildDraft, 'photo'>;
 
 function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
   const replica = useReplica();
-  const { role } = useOwnRole();
+  const { may } = useRights();
   const today = useToday();
   const { photo: before, ...initial } = draftOf(child);
   const [photo, setPhoto] = useState(before);
@@ -72,7 +73,9 @@ function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
       onClose={onClose}
     >
       <ChildFields form={form} child={child} photo={photo} maker={maker} />
-      {child && role === 'super_admin' && <DeleteChild child={child} onDeleted={onClose} />}
+      {child && may('remove', collections.children, child) && (
+        <DeleteChild child={child} onDeleted={onClose} />
+      )}
     </FormSheet>
   );
 }

@@ -1,9 +1,10 @@
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
+import { collections } from '../../../../schema/collections.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
+import { useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
-import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -16,11 +17,14 @@ import { useNow } from '../../../ui/use-now.ts';
 
 /** For the owner: children deleted in the last 30 days, each with a restore button. */
 export function DeletedChildren() {
-  const { role } = useOwnRole();
+  const { isKnown, may } = useRights();
   const removed = useQuery((replica) => replica.children.removed(), []);
   const now = useNow(60_000);
-  const kept = (removed ?? []).filter(({ record }) => daysLeft(record, now) > 0);
-  if (role !== 'super_admin' || kept.length === 0) return null;
+  const kept = (removed ?? []).filter(
+    ({ record }) =>
+      daysLeft(record, now) > 0 && isKnown && may('restore', collections.children, record),
+  );
+  if (kept.length === 0) return null;
   return (
     <Section title={t('settings.deletedChildren')}>
       <List>

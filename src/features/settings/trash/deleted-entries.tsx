@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useQuery } from '../../../app/use-query.ts';
@@ -52,6 +53,7 @@ export function DeletedEntries({ back }: { back: PageBack }) {
 function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
   const replica = useReplica();
   const units = useUnits();
+  const { mayRestore } = useRights();
   const what = `${say(eventLine(event, units))}, ${formatMoment(event.startedAt, { now })}`;
   const restore = () =>
     replica?.events.restore(event.id).then(
@@ -66,9 +68,11 @@ function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
         days: t('settings.daysLeft', { count: daysLeft(event, now) }),
       })}
       end={
-        <Button size="small" onClick={() => void restore()}>
-          {t('settings.restore')}
-        </Button>
+        mayRestore(event) && (
+          <Button size="small" onClick={() => void restore()}>
+            {t('settings.restore')}
+          </Button>
+        )
       }
     />
   );
