@@ -65,6 +65,22 @@ describe('reading again', () => {
     expect(values).toEqual([2]);
   });
 
+  test('reads again beside a read that never ends', async () => {
+    const { source, reads, change, end } = controlled();
+    const values: number[] = [];
+    source.subscribe((value) => values.push(value));
+    await vi.advanceTimersByTimeAsync(10_000);
+    change();
+    await end(1, 2);
+    expect(values).toEqual([2]);
+    await end(0, 1);
+    expect(values).toEqual([2]);
+    change();
+    await end(2, 3);
+    expect(reads).toHaveLength(3);
+    expect(values).toEqual([2, 3]);
+  });
+
   test('reads once for any number of changes during a read', async () => {
     const { source, reads, change, end } = controlled();
     source.subscribe(() => undefined);

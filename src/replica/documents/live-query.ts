@@ -3,6 +3,9 @@ import type { Live } from '../../lib/live.ts';
 /** How long a query without watchers keeps running, ms, so that a screen that returns has data. */
 export const LINGER_MS = 5_000;
 
+/** A read that has taken this long is given up when it is asked for again. */
+const STUCK_AFTER_MS = 10_000;
+
 type Source<T> = { subscribe(next: (value: T) => void): Following };
 
 export type Following = {
@@ -15,7 +18,8 @@ export type Following = {
 
 /**
  * Reads now and again after every change. A result that a change made stale during the read is
- * dropped. After a failed read the last result stays until the next change.
+ * dropped. After a failed read the last result stays until the next change. A read that never
+ * ends (its connection died without an error) does not delay later reads.
  *
  * @param options.onChange subscribes to changes; @returns a function that unsubscribes
  * @param options.onError receives the error of a failed read; an error that it throws is unhandled
@@ -33,23 +37,29 @@ export function readAnew<T>({
     subscribe(next) {
       let isOver = false;
       let reading: Promise<void> | null = null;
+      let begunAt = 0;
+      let turn = 0;
       let isStale = true;
-      const readWhileStale = async (): Promise<void> => {
+      const readWhileStale = async (own: number): Promise<void> => {
         try {
           while (isStale) {
             isStale = false;
+            begunAt = performance.now();
             const answer = await read();
+            if (own !== turn) return;
             if (!isStale && !isOver) next(answer);
           }
         } catch (error) {
-          onError(error);
+          if (own === turn) onError(error);
         } finally {
-          reading = null;
+          if (own === turn) reading = null;
         }
       };
       const change = () => {
         isStale = true;
-        reading ??= readWhileStale();
+        if (reading && performance.now() - begunAt < STUCK_AFTER_MS) return;
+        turn += 1;
+        reading = readWhileStale(turn);
       };
       const stop = onChange(change);
       change();

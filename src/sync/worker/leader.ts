@@ -103,8 +103,8 @@ function watchForSilence(
   });
   const timer = setInterval(() => {
     const now = Date.now();
-    // This worker itself was frozen, so it may have missed heartbeats.
-    if (now - lastCheck > 2 * BEAT_MS) lastBeat = now;
+    // This worker itself was frozen, so it may have missed heartbeats, or the clock was set.
+    if (Math.abs(now - lastCheck) > 2 * BEAT_MS) lastBeat = now;
     lastCheck = now;
     if (now - lastBeat > SILENCE_MS) stop(true);
   }, BEAT_MS);
