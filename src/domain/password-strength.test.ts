@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strengthOf } from './password-strength.ts';
 
-// As strong as it is long, without its runs and the person's own name.
+// The strength is the length without runs and without the person's own name.
 test.each([
   ['', 'weak'],
   ['mia2026', 'weak'],

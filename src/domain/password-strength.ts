@@ -1,16 +1,16 @@
-/** How hard a password is to guess, as a hint; what is refused the server decides. */
+/** How hard a password is to guess, as a hint; the server decides which passwords it refuses. */
 type Strength = 'weak' | 'fair' | 'strong';
 
 const FAIR_CHARS = 10;
 const STRONG_CHARS = 13;
-/** Fewer different characters than this make a long password short again. */
+/** A password with fewer different characters is weak at any length. */
 const VARIETY = 6;
 
-/** @param username the address it is for: its name in the password is no secret */
+/** @param username the email address: its local part adds no strength */
 export function strengthOf(password: string, username: string): Strength {
   const name = username.split('@')[0]?.toLowerCase() ?? '';
   const rest = name.length > 2 ? password.toLowerCase().replaceAll(name, '') : password;
-  // Runs count once: aaaa, 1234, dcba.
+  // A run counts once: aaaa, 1234, dcba.
   const steps = Array.from(rest, (char) => char.codePointAt(0) ?? 0).filter(
     (code, i, codes) => Math.abs(code - (codes[i - 1] ?? Number.NEGATIVE_INFINITY)) > 1,
   );

@@ -1,9 +1,9 @@
-/** Which square of a picture is kept. */
+/** The square crop of a picture. */
 
 export type PhotoCrop = {
-  /** 1: the largest square there is. */
+  /** 1: the largest possible square. */
   zoom: number;
-  /** How far along the room that is left the square lies, 0 to 1. */
+  /** The position of the square in the remaining space, 0 to 1. */
   x: number;
   y: number;
 };
@@ -18,7 +18,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: PhotoCrop) {
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** Zoomed about its middle, as far as the picture reaches. */
+/** Zooms around the centre, within the picture. */
 export function zoomed(size: Size, crop: PhotoCrop, zoom: number): PhotoCrop {
   const { left, top, side } = squareOf(size, crop);
   const next = { ...crop, zoom: Math.min(Math.max(zoom, 1), ZOOM_MAX) };
@@ -26,7 +26,7 @@ export function zoomed(size: Size, crop: PhotoCrop, zoom: number): PhotoCrop {
   return placedAt(size, next, { left: left + half, top: top + half });
 }
 
-/** After the picture below was drawn by so many sides of the square, to the right and down. */
+/** Drags the picture below the square; `by` is in sides of the square. */
 export function dragged(
   size: Size,
   crop: PhotoCrop,

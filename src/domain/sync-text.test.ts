@@ -29,7 +29,7 @@ const counts = (waiting: number, attention = 0, pendingWrites = 0) => ({
   counts: { waiting, attention, pendingWrites },
 });
 
-describe('the words of sync', () => {
+describe('the texts of sync', () => {
   const table: [name: string, facts: SyncFacts, pill: string, icon: string][] = [
     ['all is sent', facts({}), 'upToDate', 'done'],
     ['offline with nothing waiting', facts({ connectivity: 'offline' }), 'offline', 'device'],
@@ -99,21 +99,21 @@ describe('the words of sync', () => {
     expect([words.pill.key, words.icon]).toEqual([`sync.${pill}`, icon]);
   });
 
-  test('number the entry being sent from one, and never past the last', () => {
+  test('number the entry being sent from one, up to the total', () => {
     const sending = (done: number) =>
       syncWords(facts({ phase: 'sending', sending: { done, total: 3 } }, counts(1))).pill.values;
     expect(sending(0)).toEqual({ current: 1, total: 3 });
     expect(sending(3)).toEqual({ current: 3, total: 3 });
   });
 
-  test('say how many entries wait for the sign-in', () => {
+  test('give the number of entries that wait for the sign-in', () => {
     expect(syncWords(facts({}, { needsSignIn: true, ...counts(3) })).sentence).toEqual({
       key: 'sync.signInToSend',
       values: { count: 3 },
     });
   });
 
-  test('never claim "up to date" while anything speaks against it', () => {
+  test('never say "up to date" while anything contradicts it', () => {
     const phases = ['starting', 'idle', 'sending', 'receiving', 'waiting'] as const;
     const connectivities = ['unknown', 'online', 'offline', 'portal', 'unreachable'] as const;
     for (const phase of phases)

@@ -9,7 +9,10 @@ export function syncWords(facts: SyncFacts): SyncWords {
   const { status, counts, online } = facts;
   const waiting = counts?.waiting ?? 0;
   const attention = counts?.attention ?? 0;
-  /** Without storage, "saved on this device" would be wrong: entries are lost with the window. */
+  /**
+   * Without storage, "saved on this device" would be wrong: entries are lost when the window
+   * closes.
+   */
   const keptLong = (name: Kept): Words =>
     phrase(facts.inMemory ? `${name}InMemory` : name, waiting);
 
@@ -52,7 +55,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
         )
       : words('device', 'calm', phrase('unreachable'), phrase('unreachableLong'));
   }
-  // A service worker may have sent it meanwhile, while a request of ours still hangs.
+  // A service worker may have sent them in the meantime, while a request of this page still hangs.
   const isSent = counts !== undefined && waiting === 0;
   if (status?.sending && !isSent) {
     const { done, total } = status.sending;
@@ -85,7 +88,7 @@ export function syncWords(facts: SyncFacts): SyncWords {
 
 /** The facts: the status of the sync client, the counts of the replica, and the browser's network. */
 export type SyncFacts = {
-  /** null while no sync runs: the replica opens, or there is none. */
+  /** null while sync is not running: the replica is still opening, or there is none. */
   status: {
     phase: 'starting' | 'idle' | 'sending' | 'receiving' | 'waiting';
     connectivity: 'unknown' | 'online' | 'offline' | 'portal' | 'unreachable';
@@ -95,18 +98,18 @@ export type SyncFacts = {
     lastSyncAt: number | null;
     sending: { done: number; total: number } | null;
   } | null;
-  /** Undefined until they have been read. */
+  /** Undefined until the counts have been read. */
   counts: { waiting: number; attention: number; pendingWrites: number } | undefined;
-  /** What the browser says of the network. */
+  /** The network state that the browser reports. */
   online: boolean;
   needsSignIn: boolean;
   /** The entries on this device could not be opened. */
   storageFailed: boolean;
   /** Changes of others could not be stored because the device is full. */
   storageFull: boolean;
-  /** The browser stores nothing: entries end with the window. */
+  /** The browser stores nothing: entries are lost when the window closes. */
   inMemory: boolean;
-  /** The zone to say times in. */
+  /** The time zone of the texts. */
   tz: string;
 };
 
@@ -116,7 +119,7 @@ export type SyncWords = {
   /** The same as a sentence, for the sheet and screen readers. */
   sentence: Words;
   tone: 'good' | 'calm' | 'busy' | 'attention';
-  /** Always shown with the words, never alone as a colour. */
+  /** Always shown together with the text: a colour alone is not enough. */
   icon:
     | 'done'
     | 'sending'

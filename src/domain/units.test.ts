@@ -8,7 +8,7 @@ import {
 } from './units.ts';
 
 describe('volumes', () => {
-  test('shows what was typed after the way through millilitres', () => {
+  test('shows the typed value again after conversion to millilitres and back', () => {
     for (let quarter = 1; quarter <= 40; quarter += 1) {
       const oz = quarter / 4;
       const ml = volumeToMl(oz, 'oz');
@@ -17,14 +17,14 @@ describe('volumes', () => {
     }
   });
 
-  test('ignores what was typed when another unit is asked for', () => {
+  test('ignores the typed value when another unit is shown', () => {
     expect(mlToVolume({ si: 118.3, entered: { value: 4, unit: 'oz' } }, 'ml')).toBe(118.3);
     expect(mlToVolume({ si: 120, entered: { value: 120, unit: 'ml' } }, 'oz')).toBe(4.06);
   });
 });
 
 describe('temperatures', () => {
-  test('every tenth of a degree Fahrenheit comes back exact', () => {
+  test('every tenth of a degree Fahrenheit survives the conversion', () => {
     for (let tenths = 860; tenths <= 1130; tenths += 1) {
       const fahrenheit = tenths / 10;
       const celsius = temperatureToCelsius(fahrenheit, 'F');

@@ -1,6 +1,8 @@
 import type { Entered } from '../../schema/records/payloads/common.ts';
 
-/** Quantities are kept in SI; what a person typed stays beside them, so an edit shows it again. */
+/**
+ * Quantities are stored in SI units together with the typed value, so that an edit shows it again.
+ */
 
 export type VolumeUnit = 'ml' | 'oz';
 export type TemperatureUnit = 'C' | 'F';
@@ -10,22 +12,24 @@ export const METRIC: Units = { volume: 'ml', temperature: 'C' };
 /** US fluid ounce; product specification, units table. */
 export const ML_PER_OZ = 29.5735;
 
-/** A quantity as the records keep it: the SI value and, when typed in another unit, that too. */
+/** A quantity as records store it: the SI value and, if typed in another unit, the typed value. */
 type Kept = { si: number; entered?: Entered | undefined };
 
-/** Millilitres with one decimal, which is as fine as they are kept. */
+/** Millilitres with one decimal, the stored precision. */
 export function volumeToMl(value: number, unit: VolumeUnit): number {
   return round(unit === 'ml' ? value : value * ML_PER_OZ, 1);
 }
 
-/** What to show for a volume: exactly what was typed when the unit is the same. */
+/** The volume to show: the typed value if its unit is the same. */
 export function mlToVolume({ si, entered }: Kept, unit: VolumeUnit): number {
   if (entered?.unit === unit) return entered.value;
-  // A quarter ounce is 7.4 ml, so two decimals lose nothing that anyone measured.
+  // A quarter ounce is 7.4 ml, so two decimals are precise enough.
   return unit === 'ml' ? round(si, 1) : round(si / ML_PER_OZ, 2);
 }
 
-/** Degrees Celsius with two decimals, so that a tenth of a degree Fahrenheit comes back exact. */
+/**
+ * Degrees Celsius with two decimals, so that a tenth of a degree Fahrenheit converts back exactly.
+ */
 export function temperatureToCelsius(value: number, unit: TemperatureUnit): number {
   return round(unit === 'C' ? value : ((value - 32) * 5) / 9, 2);
 }
@@ -35,10 +39,10 @@ export function celsiusToTemperature({ si, entered }: Kept, unit: TemperatureUni
   return round(unit === 'C' ? si : (si * 9) / 5 + 32, 1);
 }
 
-/** How far one press of − or + goes. */
+/** The step of the − and + buttons. */
 export const volumeStep: Record<VolumeUnit, number> = { ml: 10, oz: 0.25 };
 
-/** Half away from zero at `digits` decimals; 1.005 rounds to 1.01, as people expect. */
+/** Rounds half away from zero at `digits` decimals: 1.005 becomes 1.01, as people expect. */
 export function round(value: number, digits: number): number {
   const scale = 10 ** digits;
   const scaled = Math.round(Math.abs(value) * scale + 1e-9) / scale;

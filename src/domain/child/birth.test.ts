@@ -12,8 +12,8 @@ describe('a day of birth', () => {
   });
 });
 
-describe('a day on which a child is expected', () => {
-  test('may lie 300 days ahead, and have passed by some weeks', () => {
+describe('a due date', () => {
+  test('may be up to 300 days ahead, or some weeks past', () => {
     expect(dueDateProblem('2026-12-26', TODAY)).toBeNull();
     expect(dueDateProblem('2026-12-27', TODAY)).toBe('far');
     expect(dueDateProblem('2026-02-01', TODAY)).toBeNull();
@@ -21,13 +21,13 @@ describe('a day on which a child is expected', () => {
   });
 });
 
-test('how early a child came is asked in its first two years', () => {
+test('asks how early a child was born only in its first two years', () => {
   expect(asksHowEarly('2024-03-02', TODAY)).toBe(true);
   expect(asksHowEarly('2024-03-01', TODAY)).toBe(false);
   expect(asksHowEarly(null, TODAY)).toBe(false);
 });
 
-test('days are counted by the calendar, over changes of the clock and leap days', () => {
+test('counts days by the calendar, across clock changes and leap days', () => {
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
   expect(daysBetween('2026-03-29', '2026-03-30')).toBe(1);
   expect(daysBetween('2026-03-02', TODAY)).toBe(-1);

@@ -2,29 +2,33 @@ import { CHILD_AGE_MAX_YEARS, DAY_MS } from '../../../schema/limits.ts';
 
 /** Rules about when a child was or will be born; days are `YYYY-MM-DD`. */
 
-/** A pregnancy cannot be announced for longer than this. */
+/** The longest time before the due date at which a pregnancy can be entered. */
 export const DUE_MAX_DAYS = 300;
-/** Born before this counts as early; after two years nobody asks any more (WHO charts). */
+/**
+ * A birth before this week counts as early. After two years it is not asked any more (WHO charts).
+ */
 export const TERM_WEEKS = 37;
 export const GESTATION_MIN_WEEKS = 22;
 export const GESTATION_MAX_WEEKS = 44;
 const ASK_EARLY_UNTIL_DAYS = 730;
 
-/** What is wrong with a day of birth; null when it can be one. */
+/** The problem with a date of birth; null when it is valid. */
 export function birthdateProblem(birthdate: string, today: string): 'future' | 'old' | null {
   if (birthdate > today) return 'future';
   const oldest = `${Number(today.slice(0, 4)) - CHILD_AGE_MAX_YEARS - 1}${today.slice(4)}`;
   return birthdate <= oldest ? 'old' : null;
 }
 
-/** What is wrong with a day on which a child is expected; one that has passed is allowed for weeks. */
+/**
+ * The problem with a due date, which may have passed by up to four weeks; null when it is valid.
+ */
 export function dueDateProblem(dueDate: string, today: string): 'past' | 'far' | null {
   const days = daysBetween(today, dueDate);
   if (days < -28) return 'past';
   return days > DUE_MAX_DAYS ? 'far' : null;
 }
 
-/** Whether it matters for the charts how early the child came. */
+/** Whether the growth charts need to know how early the child was born. */
 export function asksHowEarly(birthdate: string | null, today: string): boolean {
   return birthdate !== null && daysBetween(birthdate, today) < ASK_EARLY_UNTIL_DAYS;
 }
@@ -35,8 +39,8 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * How old a child is, as people say it: by days in the first two weeks, by weeks for three months,
- * by months for two years. Completed ones.
+ * The age of a child in the usual unit: days in the first two weeks, weeks for three months, months
+ * for two years. Only completed units count.
  */
 export function ageOf(
   birthdate: string,

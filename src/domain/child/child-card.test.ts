@@ -28,13 +28,13 @@ const neighbour = { name: 'Vera', role: 'next door, has a key', phone: '+1 555 0
 const paracetamol = { name: 'Paracetamol', dose: '5 ml', plan: { minIntervalMin: 360 } };
 
 describe('the card of a child', () => {
-  test('is empty until something stands on it', () => {
+  test('is empty until it has content', () => {
     expect(isEmptyCard(cardOf(plain))).toBe(true);
     expect(isEmptyCard(cardOf({ card: { allergies: 'Eggs' } }))).toBe(false);
     expect(isEmptyCard(cardOf({ contacts: { [lineAt(0)]: neighbour } }))).toBe(false);
   });
 
-  test('holds what two parents added to it without a signal, in the order of its making', () => {
+  test('merges the lines that two parents added offline, in the order of creation', () => {
     const ana = edit(plain, { contacts: { [lineAt(20)]: neighbour } }, 'ana', 20);
     const ben = edit(
       plain,
@@ -49,7 +49,7 @@ describe('the card of a child', () => {
       routine: 'Nap at noon',
       contacts: [{ name: 'Gran' }, { name: 'Vera' }],
     });
-    // What one of them takes off again is off, though the other has changed another line.
+    // A line that one of them removes stays removed, although the other has changed another line.
     const without = edit(
       merged,
       { contacts: { [lineAt(10)]: { name: 'Gran', phone: '1' } } },
@@ -66,11 +66,11 @@ describe('the card of a child', () => {
     expect(cardOf(last).contacts.map(({ name }) => name)).toEqual(['Granny']);
   });
 
-  test('is no part of the record of a child without one, however often it is merged', () => {
+  test('is not added to a record without one by merging', () => {
     expect(mergeRecords(childMerge, plain, plain)).toEqual(plain);
   });
 
-  test('has room for no more than a dozen lines, and for texts of a page', () => {
+  test('has at most twelve lines in a list and 2,000 characters in a text', () => {
     const lines = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [lineAt(i), neighbour]));
     expect(ChildRecord.safeParse({ ...plain, contacts: lines }).success).toBe(false);
     expect(ChildRecord.safeParse({ ...plain, card: { rules: 'x'.repeat(2_001) } }).success).toBe(
@@ -80,12 +80,12 @@ describe('the card of a child', () => {
   });
 });
 
-describe('who has read it', () => {
+describe('the reading of a card', () => {
   const child = { card: { allergies: 'Eggs' }, medicines: { [lineAt(0)]: paracetamol } };
   const version = cardVersion(cardOf(child));
   const read = (of: string) => ({ read: { 'child-mia': { version: of, at: NOW } } });
 
-  test('has read this card, an earlier one, or none', () => {
+  test('is of the current version, of an older one, or missing', () => {
     const card = cardOf(child);
     expect(readingOf(card, 'child-mia', read(version))).toEqual({ kind: 'current', at: NOW });
     const changed = cardOf({ ...child, card: { allergies: 'Eggs, nuts' } });
@@ -94,14 +94,14 @@ describe('who has read it', () => {
     expect(readingOf(card, 'child-mia', undefined)).toEqual({ kind: 'none' });
   });
 
-  test('and sees the medicines since then has not read them', () => {
+  test('is out of date when the person may see the medicines only since then', () => {
     const cut = cardVersion(cardOf(child, false));
     expect(cut).toBe(cardVersion(cardOf({ card: child.card })));
     expect(readingOf(cardOf(child), 'child-mia', read(cut)).kind).toBe('older');
     expect(readingOf(cardOf(child, false), 'child-mia', read(cut)).kind).toBe('current');
   });
 
-  test('has read every word of it', () => {
+  test('is out of date after a change of any text', () => {
     const versions = [
       child,
       { ...child, medicines: { [lineAt(0)]: { ...paracetamol, dose: '6 ml' } } },

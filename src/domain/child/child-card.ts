@@ -3,25 +3,24 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { cyrb53 } from '../../../schema/rules/hash.ts';
 
-/** The card of a child as somebody reads it. */
+/** The card of a child as it is shown. */
 export type ChildCard = {
   allergies: string;
   routine: string;
   rules: string;
-  /** In the order of their making. */
+  /** In the order of creation. */
   medicines: readonly Line<CardMedicine>[];
   contacts: readonly Line<CardContact>[];
 };
-/** A line of a list, by the name it has there. */
+/** A line of a list with its id. */
 export type Line<T> = T & { id: string };
 
 type CardOwner = Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>;
 
 /**
- * What stands on the card. On a caregiver's device the medicines may be missing in the record
- * already.
+ * The content of the card. On a caregiver's device the record may already lack the medicines.
  *
- * @param seesMedicines false: as for somebody who sees no medicines
+ * @param seesMedicines false: leaves out the medicines
  */
 export function cardOf(child: CardOwner, seesMedicines = true): ChildCard {
   const { allergies = '', routine = '', rules = '' } = child.card ?? {};
@@ -38,7 +37,7 @@ export function isEmptyCard(card: ChildCard): boolean {
   return Object.values(card).every(({ length }) => length === 0);
 }
 
-/** Names what a card says: whoever may read more of it, or other words, reads another version. */
+/** A hash of the content: people with different rights to see the card have different versions. */
 export function cardVersion({ allergies, routine, rules, medicines, contacts }: ChildCard): string {
   const said = [
     [allergies, routine, rules],
@@ -54,10 +53,10 @@ export function cardVersion({ allergies, routine, rules, medicines, contacts }: 
 }
 
 /**
- * Whether a person has read and understood the card as it is now.
+ * Whether a person has confirmed the current version of the card.
  *
- * - none:  they never have
- * - older: they have, and it was another one; `at` says when (epoch ms)
+ * - none:  never confirmed
+ * - older: an older version was confirmed, at `at` (epoch ms)
  */
 export function readingOf(
   card: ChildCard,
@@ -69,7 +68,7 @@ export function readingOf(
   return { kind: read.version === cardVersion(card) ? 'current' : 'older', at: read.at };
 }
 
-/** A name for a new line, later in order than those made before it. @param random 0 to 1 */
+/** An id for a new line; ids sort by time of creation. @param random 0 to 1 */
 export function newLineId(now: number, random: number): string {
   const tail = Math.floor(random * 36 ** 4);
   return now.toString(36).padStart(9, '0') + tail.toString(36).padStart(4, '0');

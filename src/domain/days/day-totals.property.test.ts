@@ -110,7 +110,7 @@ test('the totals of a day read no entry further away than two days before and on
 
 const ALWAYS = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** The minutes in which each child slept, counted one by one. */
+/** Counts the minutes in which each child slept, one by one. */
 function sleptMs(events: readonly EventRecord[]): DayTotals['sleepMs'] {
   const minutes = new Set<string>();
   for (const { type, childId, startedAt, endedAt } of events) {

@@ -20,7 +20,7 @@ describe('sleep of a day', () => {
     expect(both([autumn], '2025-10-25', '2025-10-26')).toBe(9 * HOUR_MS);
   });
 
-  test('counts what two people logged of one sleep once, of two children twice', () => {
+  test('counts a sleep that two people logged once, and sleeps of two children twice', () => {
     const ana = makeEvent('sleep', '2025-06-10T10:00:00Z', { ended: '2025-06-10T12:00:00Z' });
     const sam = makeEvent('sleep', '2025-06-10T10:05:00Z', { ended: '2025-06-10T12:05:00Z' });
     const leo = { ...sam, childId: 'child-leo' };
@@ -39,7 +39,7 @@ describe('counts of a day', () => {
     expect(totalsOfDay(events, '2025-06-10')).toMatchObject({ diapers: 2, wet: 1, dirty: 1 });
   });
 
-  test('give a feeding session over midnight to the day it began', () => {
+  test('count a feeding session over midnight on the day it began', () => {
     const events = [
       makeEvent('feeding', '2025-06-09T21:50:00Z', { ended: '2025-06-09T22:05:00Z' }),
       makeEvent('feeding', '2025-06-09T22:20:00Z'),
@@ -49,7 +49,7 @@ describe('counts of a day', () => {
     expect(totalsOfDay(events, '2025-06-10').feeds).toBe(1);
   });
 
-  test('add the millilitres of all children and leave types without totals alone', () => {
+  test('add the millilitres of all children and ignore types without totals', () => {
     const bottle = { bottles: [{ content: 'formula' as const, takenMl: 60.1 }] };
     const events = [
       makeEvent('feeding', '2025-06-10T08:00:00Z', { payload: bottle }),
@@ -60,7 +60,7 @@ describe('counts of a day', () => {
   });
 });
 
-test('an interval has what begins in it, and the sleep inside', () => {
+test('an interval contains the entries that begin in it, and the part of each sleep inside', () => {
   const at = (iso: string) => Date.parse(iso);
   const events = [
     makeEvent('diaper', '2025-06-10T08:00:00Z'),
@@ -120,7 +120,7 @@ describe('a day in two time zones', () => {
 });
 
 describe('a day of one child', () => {
-  test('is that of the zone its entries were made in, whatever device asks', () => {
+  test('goes by the zone of its entries, on every device', () => {
     const nap = { payload: { kind: 'nap' as const }, tz: 'Asia/Tokyo' };
     const events = [
       makeEvent('sleep', '2025-06-10T14:00:00Z', { ended: '2025-06-10T16:00:00Z', ...nap }),
@@ -131,7 +131,7 @@ describe('a day of one child', () => {
     expect(totalsOfDay([], '2025-06-11')).toMatchObject({ feeds: 0, sleepMs: 0 });
   });
 
-  test('adds up with others, and can be seen by type', () => {
+  test('can be added to other days and limited to some types', () => {
     const events = [
       makeEvent('feeding', '2025-06-10T08:00:00Z', {
         payload: { bottles: [{ content: 'formula', takenMl: 60.1 }] },

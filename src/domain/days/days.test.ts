@@ -54,13 +54,13 @@ describe('the length of a day', () => {
   });
 });
 
-test('a day that starts at 4 keeps the small hours with the evening before', () => {
+test('a day that starts at 4 includes the hours after midnight', () => {
   expect(dayAt(at('2025-06-10T01:30:00Z'), 'Europe/Madrid', 4)).toBe('2025-06-09');
   expect(dayAt(at('2025-06-10T02:30:00Z'), 'Europe/Madrid', 4)).toBe('2025-06-10');
   expect(startOfDay('2025-06-10', madrid, 4)).toBe(at('2025-06-10T02:00:00Z'));
 });
 
-test('the day of an instant just after midnight is the new day', () => {
+test('an instant just after midnight is on the new day', () => {
   expect(dayAt(at('2025-06-09T22:05:00Z'), 'Europe/Madrid')).toBe('2025-06-10');
 });
 
@@ -71,7 +71,7 @@ describe('covered time', () => {
     expect(coveredMs([h(1, 3), h(2, 4), h(2, 3), h(9, 12)], h(0, 10))).toBe(4 * HOUR_MS);
   });
 
-  test('is nothing outside and for empty intervals', () => {
+  test('is zero outside and for empty intervals', () => {
     expect(coveredMs([h(12, 14), h(5, 5)], h(0, 10))).toBe(0);
     expect(coveredMs([], h(0, 10))).toBe(0);
   });

@@ -12,10 +12,10 @@ import { addDays, localDayOf, offsetMinOf } from '../../../schema/rules/days.ts'
 
 export type Interval = { from: number; to: number };
 
-/** The zones a child was in over time: at an instant, the zone of the latest entry up to it. */
+/** The time zones of a child over time: at an instant, the zone of the latest entry until then. */
 export type ZoneLine = readonly { from: number; tz: string }[];
 
-/** @param events any order; before the first one the device's zone counts */
+/** @param events in any order; before the first one, the device's zone applies */
 export function zoneLine(
   events: Iterable<{ startedAt: number; tz: string }>,
   deviceTz: string,
@@ -27,7 +27,10 @@ export function zoneLine(
   return line;
 }
 
-/** The local day (`YYYY-MM-DD`) of an instant; a day that starts at 4 still is yesterday at 3. */
+/**
+ * The local day (`YYYY-MM-DD`) of an instant; if days start at 4, an instant at 3 is on the day
+ * before.
+ */
 export function dayAt(at: number, tz: string, dayStartHour = 0): string {
   const shifted = at - dayStartHour * HOUR_MS;
   return localDayOf(shifted, offsetMinOf(shifted, tz));
@@ -93,7 +96,7 @@ function sharedLength(day: string, entries: readonly Placed[]): number {
   return lengths.size === 1 ? length : 24;
 }
 
-/** The hours of a day: 24, or more or fewer at clock changes and when travelling. */
+/** The length of a day in hours: 24 except at clock changes and when travelling. */
 export function hoursOf({ from, to }: Interval): number {
   return Math.round(((to - from) / HOUR_MS) * 2) / 2;
 }
@@ -105,7 +108,7 @@ export function endOfDayAnywhere(day: string): number {
   return Date.parse(`${addDays(day, 1)}T12:00:00Z`);
 }
 
-/** The first instant of a calendar date in a zone, also where midnight itself is skipped. */
+/** The first instant of a calendar date in a zone, also if midnight itself is skipped. */
 function midnight(day: string, tz: string): number {
   const key = `${day}|${tz}`;
   const known = midnights.get(key);
@@ -122,7 +125,7 @@ function findMidnight(day: string, tz: string): number {
     .map((offsetMin) => ({ at: utc - offsetMin * 60_000, offsetMin }))
     .filter(({ at, offsetMin }) => offsetMinOf(at, tz) === offsetMin);
   if (exact.length > 0) return Math.min(...exact.map(({ at }) => at));
-  // The clock jumps over midnight here (Cairo, Beirut): the day begins with the jump.
+  // The clock skips midnight here (Cairo, Beirut): the day begins after the skipped hour.
   let before = utc - 2 * DAY_MS;
   let after = utc + 2 * DAY_MS;
   while (after - before > 1) {
@@ -180,7 +183,7 @@ function midnightOf(day: string, { tz, startOffsetMin }: DatedSpan): number {
   }
 }
 
-/** How much of each interval lies within `within`, counted once where they overlap. */
+/** The part of the intervals within `within`, ms; overlaps count once. */
 export function coveredMs(intervals: readonly Interval[], within: Interval): number {
   let covered = 0;
   let reached = within.from;

@@ -1,12 +1,12 @@
 import { type Fact, defineKeyedFact } from '../../lib/device-facts.ts';
 
-/** What was typed into a form that has not been saved; kept on the device each second. */
+/** The unsaved input of a form, stored on the device every second. */
 export type Draft<Values> = { savedAt: number; values: Values };
 
-/** Drafts older than this are not offered any more. */
+/** Older drafts are not offered any more. */
 const DRAFT_MAX_MS = 7 * 24 * 3_600_000;
 
-/** A form's draft: one for each person, screen and record. The form itself checks the values. */
+/** A form's draft: one per person, screen and record. The form itself validates the values. */
 export const draftFact = defineKeyedFact({
   prefix: 'draft:',
   owner: 'user',

@@ -7,7 +7,7 @@ const wet = { type: 'diaper', childId: 'child-mia', payload: { kind: 'wet' } } a
 const ask = (recent: ReturnType<typeof makeEvent>[], candidate: object = wet) =>
   findDuplicate(candidate as typeof wet, { userId: 'u-ana', now, recent });
 
-test('asks about the same thing by the same person within a minute of saving', () => {
+test('finds an equal entry of the same person within a minute of saving', () => {
   const twin = makeEvent('diaper', now - 20_000);
   expect(ask([twin])).toBe(twin);
   expect(ask([makeEvent('diaper', now - 60_000)])).toBeNull();
@@ -16,18 +16,18 @@ test('asks about the same thing by the same person within a minute of saving', (
   expect(ask([makeEvent('diaper', now - 20_000, { payload: { kind: 'both' } })])).toBeNull();
 });
 
-test('goes by when it was saved, not by when it happened', () => {
+test('compares the times of saving, not of the events', () => {
   expect(ask([makeEvent('diaper', now - 3_600_000, { createdAt: now - 5_000 })])).not.toBeNull();
 });
 
-test('does not mind the order of the fields', () => {
+test('ignores the order of fields', () => {
   const bottle = { bottles: [{ content: 'formula' as const, takenMl: 60 }] };
   const twin = makeEvent('feeding', now - 5_000, { payload: bottle });
   const sameFeed = { bottles: [{ takenMl: 60, content: 'formula' }] };
   expect(ask([twin], { ...wet, type: 'feeding', payload: sameFeed })).toBe(twin);
 });
 
-test('takes the words of a note for its content, and asks nothing about two different ones', () => {
+test('treats the text of a note as its content, so two different notes are no duplicates', () => {
   const twin = makeEvent('note', now - 5_000, { note: 'First smile' });
   const note = { type: 'note', childId: 'child-mia', payload: {} };
   expect(ask([twin], { ...note, note: 'First smile' })).toBe(twin);

@@ -1,6 +1,6 @@
 import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 
-/** A second identical entry of one person within this time is asked about. */
+/** A second identical entry of one person within this time needs a confirmation. */
 export const DUPLICATE_MS = 60_000;
 
 type Candidate = {
@@ -24,7 +24,7 @@ export function findDuplicate(
       event.type === candidate.type &&
       event.childId === candidate.childId &&
       Math.abs(now - event.createdAt) < DUPLICATE_MS &&
-      // Only where the note is the entry itself does another note make another entry.
+      // Only if the note is the whole entry does a different note make a different entry.
       (!eventTypes[event.type].needsNote || event.note === candidate.note) &&
       contentOf(event.payload) === contentOf(candidate.payload),
   );

@@ -6,7 +6,7 @@ const NOON = '2026-05-03T12:00:00Z';
 const at = Date.parse(NOON);
 
 describe('the history of an entry', () => {
-  test('gives each field that has changed its versions, the newest first', () => {
+  test('lists the versions of each changed field, newest first', () => {
     const event = makeEvent('diaper', NOON, { note: 'three' });
     const items = [
       { path: '*', value: null, writtenAt: at, by: 'ana', current: true },
@@ -23,7 +23,7 @@ describe('the history of an entry', () => {
     ]);
   });
 
-  test('brings a field back by an edit of that field alone', () => {
+  test('restores a field by an edit of that field only', () => {
     const event = makeEvent('diaper', NOON, { payload: { kind: 'wet' } });
     expect(bringBack(event, { path: 'note', value: 'two' })).toEqual({ note: 'two' });
     expect(bringBack(event, { path: 'payload.kind', value: 'dirty' })).toEqual({
@@ -31,7 +31,7 @@ describe('the history of an entry', () => {
     });
   });
 
-  test('brings a time back without the zone and day that follow from it', () => {
+  test('restores a time without its derived zone and day', () => {
     const event = makeEvent('sleep', NOON, { ended: at + 1_000 });
     expect(bringBack(event, { path: '~start', value: [at - 5, 60, 'Europe/Madrid', 'x'] })).toEqual(
       { startedAt: at - 5 },
@@ -39,7 +39,7 @@ describe('the history of an entry', () => {
     expect(bringBack(event, { path: '~end', value: [null, null] })).toEqual({ endedAt: null });
   });
 
-  test('brings a dose back whole, and takes away what was not there', () => {
+  test('restores a dose as a whole and removes fields that it did not have', () => {
     const payload = { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' } as never;
     const event = makeEvent('medication', NOON, { payload });
     const value = ['Paracetamol', null, 2.5, 'ml'];
@@ -51,7 +51,7 @@ describe('the history of an entry', () => {
     });
   });
 
-  test('puts a tag back, and takes one away again', () => {
+  test('restores an added or removed tag', () => {
     const event = makeEvent('diaper', NOON, { tags: ['rash'] });
     expect(bringBack(event, { path: 'tags/night', value: true })).toEqual({
       tags: ['rash', 'night'],
@@ -59,7 +59,7 @@ describe('the history of an entry', () => {
     expect(bringBack(event, { path: 'tags/rash', value: false })).toEqual({ tags: [] });
   });
 
-  test('knows no way back for what only a newer release knows', () => {
+  test('cannot restore a field that only a newer release knows', () => {
     expect(withValue(makeEvent('diaper', NOON), { path: '~later', value: [1] })).toBeNull();
   });
 });

@@ -1,16 +1,15 @@
 import { type EventRecord, eventMerge } from '../../../schema/records/event.ts';
 
 /**
- * What a field of an entry held before. Its name is a path of the record's clocks
- * (`schema/rules/merge.ts`): a field, one of the payload, a group of fields, or whether a set
- * holds something.
+ * The former values of a field of an entry. The name of a field is a path of the record's clocks
+ * (`schema/rules/merge.ts`): a field, a payload field, a group of fields, or a member of a set.
  */
 export type FieldValue = { path: string; value: unknown };
 
 /** One version of a field: the value from `writtenAt` on, and who wrote it. */
 export type FieldChange = FieldValue & {
   writtenAt: number;
-  /** null where nobody knows. */
+  /** null when it is not known. */
   by: string | null;
   /** The present value; the others can be restored. */
   isCurrent: boolean;
@@ -27,7 +26,7 @@ export type Written = {
 /**
  * The versions of every field that has had more than one, the newest change first.
  *
- * @param items what the server keeps of the entry, with who wrote what stands
+ * @param items the stored history of the server, with the author of each current value
  */
 export function changesOf(event: EventRecord, items: readonly Written[]): FieldChange[] {
   const former = items.filter(({ current }) => current !== true);
@@ -51,7 +50,7 @@ export function changesOf(event: EventRecord, items: readonly Written[]): FieldC
   ].toSorted((a, b) => b.writtenAt - a.writtenAt || Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** The fields that an edit may name, beside the times. */
+/** The fields that an edit may contain besides the times. */
 const EDITABLE: ReadonlySet<keyof EventRecord> = new Set([
   'type',
   'childId',
@@ -62,7 +61,7 @@ const EDITABLE: ReadonlySet<keyof EventRecord> = new Set([
   'performedBy',
 ]);
 
-/** The edit that restores a former value of a field; null where no edit can. */
+/** The edit that restores a former value of a field; null when no edit can. */
 export function bringBack(
   event: EventRecord,
   { path, value }: FieldValue,
@@ -75,7 +74,7 @@ export function bringBack(
   return EDITABLE.has(field) ? { [field]: changed[field] } : null;
 }
 
-/** The entry as it would be with a former value in place; null for a path not known here. */
+/** The entry with a former value in place; null for an unknown path. */
 export function withValue(event: EventRecord, { path, value }: FieldValue): EventRecord | null {
   if (path === '~start' || path === '~end') {
     const [at]: unknown[] = Array.isArray(value) ? value : [null];
@@ -100,7 +99,7 @@ export function withValue(event: EventRecord, { path, value }: FieldValue): Even
   return set(event, path, value);
 }
 
-/** The present value at a path. */
+/** The current value at a path. */
 function valueAt(event: EventRecord, path: string): unknown {
   if (path === '~start') return [event.startedAt];
   if (path === '~end') return [event.endedAt];
@@ -120,7 +119,7 @@ function read(event: EventRecord, path: string): unknown {
   return key === undefined ? value : (value as Record<string, unknown> | undefined)?.[key];
 }
 
-/** null stands for "was not there" in what the server keeps of a payload. */
+/** null in the server's history of a payload means that the field did not exist. */
 function set(event: EventRecord, path: string, value: unknown): EventRecord {
   const [field = '', key] = path.split('.');
   if (key === undefined) return { ...event, [field]: value } as EventRecord;

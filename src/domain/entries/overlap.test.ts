@@ -11,14 +11,14 @@ const span = (from: string, to: string) => ({
   endedAt: at(to),
 });
 
-test('more than a minute shared is an overlap', () => {
+test('entries that share more than a minute overlap', () => {
   expect(overlapsOf(span('12:00', '13:00'), [nap])).toEqual([nap]);
   expect(overlapsOf(span('12:19', '13:00'), [nap])).toEqual([]);
   expect(overlapsOf(span('12:20', '13:00'), [nap])).toEqual([]);
   expect(overlapsOf(span('11:30', '11:40'), [nap])).toEqual([nap]);
 });
 
-test('another child, type, itself and moments do not overlap', () => {
+test('entries of another child or type, moments and the entry itself do not overlap', () => {
   expect(overlapsOf({ ...span('12:00', '13:00'), childId: 'child-leo' }, [nap])).toEqual([]);
   expect(overlapsOf({ ...span('12:00', '13:00'), type: 'feeding' }, [nap])).toEqual([]);
   expect(overlapsOf(span('12:00', '13:00'), [nap], nap.id)).toEqual([]);
@@ -26,7 +26,7 @@ test('another child, type, itself and moments do not overlap', () => {
   expect(overlapsOf(span('12:00', '13:00'), [makeEvent('sleep', at('12:10'))])).toEqual([]);
 });
 
-test('cutting leaves the part the other entry does not hold', () => {
+test('cutting leaves the part that the other entry does not cover', () => {
   const other = { startedAt: at('11:05'), endedAt: at('12:20') };
   const cut = (from: string, to: string) =>
     cutAround({ startedAt: at(from), endedAt: at(to) }, other);

@@ -27,8 +27,8 @@ export function overlapsOf(
 }
 
 /**
- * The span without what the other one already holds: it begins where the other ends, or ends
- * where the other begins. @returns null when nothing would be left.
+ * The span without the part that the other entry covers: it begins when the other ends, or ends
+ * when the other begins. @returns null when nothing would be left
  */
 export function cutAround(
   span: { startedAt: number; endedAt: number },

@@ -11,14 +11,14 @@ const check = (
 ) => timeProblems({ type, startedAt, endedAt }, { now, birthdate: '2026-05-03', bornAt });
 
 describe('the start', () => {
-  test('may be five minutes ahead, then it is asked about', () => {
+  test('may be up to five minutes in the future', () => {
     expect(check('diaper', now + 5 * MINUTE_MS)).toEqual([]);
     expect(check('diaper', now + 5 * MINUTE_MS + 1)).toEqual([
       { field: 'startedAt', kind: 'future' },
     ]);
   });
 
-  test('may be the day before birth, months before for what a pregnancy has', () => {
+  test('may be a day before birth, or 300 days for types that exist during pregnancy', () => {
     expect(check('feeding', bornAt - DAY_MS)).toEqual([]);
     expect(check('feeding', bornAt - DAY_MS - 1)).toEqual([
       { field: 'startedAt', kind: 'beforeBirth', birthdate: '2026-05-03' },
@@ -27,7 +27,7 @@ describe('the start', () => {
     expect(check('pumping', bornAt - 301 * DAY_MS)).toHaveLength(1);
   });
 
-  test('is free while the birth date is not known', () => {
+  test('has no limit while the birth date is unknown', () => {
     expect(
       timeProblems(
         { type: 'feeding', startedAt: 0, endedAt: null },
@@ -38,7 +38,7 @@ describe('the start', () => {
 });
 
 describe('the end', () => {
-  test('before the start offers the next day when that makes sense', () => {
+  test('before the start offers the next day if that is a possible length', () => {
     const start = now - 13 * HOUR_MS;
     expect(check('sleep', start, start - 17 * HOUR_MS)).toEqual([
       { field: 'endedAt', kind: 'endBeforeStart', nextDay: start + 7 * HOUR_MS },
@@ -48,7 +48,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('is at most so far away', () => {
+  test('is at most the maximum length after the start', () => {
     const start = now - 30 * HOUR_MS;
     expect(check('sleep', start, start + 20 * HOUR_MS)).toEqual([]);
     expect(check('sleep', start, start + 26 * HOUR_MS)).toEqual([
@@ -56,7 +56,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('is not there for a moment, and not in the future', () => {
+  test('is refused for a moment and in the future', () => {
     expect(check('diaper', now, now)).toEqual([{ field: 'endedAt', kind: 'noEnd' }]);
     expect(check('feeding', now - HOUR_MS, now + HOUR_MS)).toEqual([
       { field: 'endedAt', kind: 'future' },
@@ -64,7 +64,7 @@ describe('the end', () => {
   });
 });
 
-test('a little in the future is now', () => {
+test('a start slightly in the future becomes now', () => {
   expect(clampToNow(now + 5 * MINUTE_MS, now)).toBe(now);
   expect(clampToNow(now + 6 * MINUTE_MS, now)).toBe(now + 6 * MINUTE_MS);
   expect(clampToNow(now - 1, now)).toBe(now - 1);

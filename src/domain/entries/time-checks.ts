@@ -1,7 +1,7 @@
 import { DAY_MS, FUTURE_TOLERANCE_MS, HOUR_MS } from '../../../schema/limits.ts';
 import { type EventType, eventTypes } from '../../../schema/records/event.ts';
 
-/** What can be wrong with the times of an entry, with the fix that the form offers. */
+/** The problems with the times of an entry, each with the fix that the form offers. */
 export type TimeProblem =
   | { field: 'startedAt'; kind: 'future' }
   | { field: 'startedAt'; kind: 'beforeBirth'; birthdate: string }
@@ -15,11 +15,11 @@ const PREGNANCY_DAYS = 300;
 type Times = { type: EventType; startedAt: number; endedAt: number | null };
 
 /**
- * The hard limits on the times of one entry: a start up to five minutes in the future, not more
- * than a day before the birth (300 days for what a pregnancy has), an end after the start, and
- * the longest such an entry may be.
+ * The hard limits on the times of one entry: a start up to five minutes in the future, at most a
+ * day before the birth (300 days for types that exist during pregnancy), an end after the start,
+ * and the maximum length of the type.
  *
- * @param birthdate of the youngest child concerned; null when not known
+ * @param birthdate of the youngest of the children; null when not known
  */
 export function timeProblems(
   { type, startedAt, endedAt }: Times,
@@ -47,7 +47,7 @@ export function timeProblems(
   return problems;
 }
 
-/** A start a little in the future is now: clocks of two devices are never the same. */
+/** A start slightly in the future becomes now, because the clocks of two devices always differ. */
 export function clampToNow(at: number, now: number): number {
   return at > now && at <= now + FUTURE_TOLERANCE_MS ? now : at;
 }

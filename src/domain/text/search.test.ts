@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matches } from './search.ts';
 
-test('finds words whatever their case, accents and order', () => {
+test('finds words in any case, with or without accents, in any order', () => {
   expect(matches('creme', 'Zinc Crème after bath')).toBe(true);
   expect(matches('BATH zinc', 'Zinc crème after bath')).toBe(true);
   expect(matches('strasse', 'Straße')).toBe(true);
@@ -9,6 +9,6 @@ test('finds words whatever their case, accents and order', () => {
   expect(matches('bath tub', 'after bath')).toBe(false);
 });
 
-test('an empty query finds everything', () => {
+test('matches everything with an empty query', () => {
   expect(matches('  ', 'anything')).toBe(true);
 });

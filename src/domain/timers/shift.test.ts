@@ -22,7 +22,7 @@ const bottle = (minutes: number, takenMl: number, more = {}) =>
 const summary = (events: EventRecord[], running: readonly LogTimer[] = []) =>
   summarizeShift(shift, at(240), { events, running, isCounted: isCountedInShift });
 
-test('counts what began in it, both ends included, and sleep as far as it lies in it', () => {
+test('counts entries that began during the shift, both ends included, and sleep inside it', () => {
   const { totals, sleeps, mentioned, notes } = summary([
     sleep(-60, 30),
     sleep(100, 160),
@@ -42,7 +42,7 @@ test('counts what began in it, both ends included, and sleep as far as it lies i
   expect(notes).toBe(1);
 });
 
-test('is of its child, and holds nothing that only the parents may see', () => {
+test('contains only its child, and no entry that only parents may see', () => {
   const { totals, mentioned } = summary([
     bottle(10, 100, { childId: 'child-leo' }),
     bottle(20, 100, { visibility: 'parents' }),
@@ -52,7 +52,7 @@ test('is of its child, and holds nothing that only the parents may see', () => {
   expect(mentioned).toEqual([]);
 });
 
-test('knows whether the child sleeps at its end', () => {
+test('reports whether the child sleeps at the end', () => {
   const asleep = (childId: string, kind: 'sleep' | 'feeding', from: number) =>
     makeTimer(at(from), { childId, kind });
   expect(summary([], [asleep('child-mia', 'sleep', 200)]).asleepSince).toBe(at(200));
@@ -61,18 +61,18 @@ test('knows whether the child sleeps at its end', () => {
   expect(summary([], [asleep('child-mia', 'sleep', 241)]).asleepSince).toBeNull();
 });
 
-test('of twelve hours is an ordinary one; one of a night and a day is asked about', () => {
+test('a shift of 24 hours is long, one of 12 hours is not', () => {
   expect(isLongShift(shift, t0 + 12 * HOUR_MS)).toBe(false);
   expect(isLongShift(shift, t0 + 24 * HOUR_MS)).toBe(true);
 });
 
-test('that was forgotten ended with the last that its person logged', () => {
+test('proposes the last entry of the person as the end of a forgotten shift', () => {
   const mine = { createdBy: 'u-rosa' };
   const logged = [
     bottle(60, 100, mine),
     { ...sleep(400, 460), ...mine },
     bottle(600, 100, { createdBy: 'u-ana' }),
-    // The day after.
+    // On the next day.
     bottle(24 * 60, 100, mine),
   ] as EventRecord[];
   expect(likelyEnd(shift, logged)).toBe(at(460));

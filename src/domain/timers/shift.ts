@@ -14,7 +14,7 @@ export type ShiftSummary = {
   sleeps: number;
   /** When the child fell asleep, if it still sleeps at the end. */
   asleepSince: number | null;
-  /** Entries that get a line of their own, oldest first. */
+  /** Entries with a line of their own, oldest first. */
   mentioned: EventRecord[];
   notes: number;
 };
@@ -22,7 +22,7 @@ export type ShiftSummary = {
 /** A sleep that began up to this long before a shift can reach into it. */
 export const REACH_MS = eventTypes.sleep.maxMs;
 
-/** A longer shift was probably not ended in time: the person is asked when it ended. */
+/** A longer shift was probably not ended in time: the person is asked for its end. */
 const LONG_SHIFT_MS = 16 * HOUR_MS;
 /** The length assumed for a forgotten shift without any entry. */
 const USUAL_SHIFT_MS = 8 * HOUR_MS;
@@ -31,9 +31,9 @@ const USUAL_SHIFT_MS = 8 * HOUR_MS;
  * The content of a handover. Everybody who sees the log can read it, so entries that only the
  * parents may see are left out.
  *
- * @param events  the child's and others', from REACH_MS before the start on
- * @param running what is being logged now
- * @param isCounted whether the summary has a type in a count, not in a line of its own
+ * @param events  of the child and of others, from REACH_MS before the start
+ * @param running the running timers
+ * @param isCounted whether a type is counted in the summary instead of listed line by line
  */
 export function summarizeShift(
   shift: Pick<TimerRecord, 'childId' | 'startedAt'>,
@@ -76,8 +76,8 @@ export function isLongShift({ startedAt }: Pick<TimerRecord, 'startedAt'>, now: 
 }
 
 /**
- * The proposed end of a forgotten shift: the last entry that its person logged, else a usual
- * length. Only a proposal; the person confirms or changes it.
+ * The proposed end of a forgotten shift: the last entry of its person, else the usual length. It is
+ * only a proposal; the person confirms or changes it.
  */
 export function likelyEnd(
   { startedAt, startedBy }: Pick<TimerRecord, 'startedAt' | 'startedBy'>,

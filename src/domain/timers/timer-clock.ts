@@ -2,7 +2,7 @@ import type { SideClock, TimerRecord } from '../../../schema/records/timer.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
 
-/** What a timer shows, computed from its instants: no counter has to keep running. */
+/** The display of a timer, computed from its instants, so that no counter has to run. */
 
 /** Whole seconds on each side at an instant; a side never holds more than its maximum. */
 export function sidesAt(
@@ -13,7 +13,7 @@ export function sidesAt(
   return { leftSec: seconds(timer.left), rightSec: seconds(timer.right) };
 }
 
-/** Time on the timer: both sides together where it has sides, else since the start. */
+/** The time on the timer: the sum of both sides if it has sides, else since the start. */
 export function timerElapsedMs(timer: TimerRecord, now: number): number {
   if (timer.left === null && timer.right === null) return Math.max(0, now - timer.startedAt);
   return sideElapsedMs(timer.left, now) + sideElapsedMs(timer.right, now);
@@ -36,7 +36,7 @@ export function restedAt(timer: TimerRecord, now: number): number {
     if (side.resumedAt !== null) return [side.resumedAt + SIDE_MAX_MS - side.bankedMs];
     return [stampMs(timer.clocks[name] ?? timer.clocks['*'] ?? '')];
   });
-  // A device clock may be wrong: the session is at least as long as the time on its sides.
+  // A device clock may be wrong: the session is at least as long as its longer side.
   const least =
     timer.startedAt +
     Math.max(...(['left', 'right'] as const).map((name) => sideElapsedMs(timer[name], now)));

@@ -7,23 +7,23 @@ const now = Date.parse('2025-06-10T12:00:00Z');
 const diaper = (hoursAgo: number, kind: 'wet' | 'dirty' | 'both' | 'dry') =>
   makeEvent('diaper', now - hoursAgo * HOUR_MS, { payload: { kind } });
 
-test('the rolling day ends now and begins just after this time yesterday', () => {
+test('the rolling day ends now and begins just after the same time yesterday', () => {
   const diapers = [diaper(-1, 'wet'), diaper(0, 'wet'), diaper(23, 'both'), diaper(24, 'dirty')];
   expect(rollingDiapers(diapers, now)).toEqual({ diapers: 2, wet: 2, dirty: 1 });
 });
 
-test('counts one that was saved after the screen last looked at the clock', () => {
+test('counts a diaper that was saved after the screen’s last clock tick', () => {
   expect(rollingDiapers([diaper(-20 / 3600, 'wet')], now).wet).toBe(1);
 });
 
-test('the last dirty one may be one with both', () => {
+test('a diaper with both counts as the last dirty one', () => {
   expect(lastDirtyAt([diaper(1, 'wet'), diaper(5, 'both'), diaper(9, 'dirty')])).toBe(
     now - 5 * HOUR_MS,
   );
   expect(lastDirtyAt([diaper(1, 'wet')])).toBeNull();
 });
 
-describe('worth a word to the doctor', () => {
+describe('colours to mention to a doctor', () => {
   const of = (payload: object, bornDaysAgo: number | null) =>
     isWorthMentioning(
       makeEvent('diaper', now, { payload: { kind: 'dirty', ...payload } }),
@@ -37,7 +37,7 @@ describe('worth a word to the doctor', () => {
     expect(of({ color: 'green' }, 300)).toBe(false);
   });
 
-  test('is black only after the first five days', () => {
+  test('include black only after the first five days', () => {
     expect(of({ color: 'black' }, 4)).toBe(false);
     expect(of({ color: 'black' }, 5)).toBe(true);
     expect(of({ color: 'black' }, null)).toBe(false);

@@ -20,9 +20,9 @@ export function countDiapers(diapers: readonly Diaper[]): DiaperCounts {
 }
 
 /**
- * Wet and dirty in the 24 hours up to now: the number a midwife asks for. A start slightly in the
- * future counts too: the screen's clock ticks later than a save, and another phone's clock may be
- * a little ahead.
+ * Wet and dirty diapers in the 24 hours up to now, the number that a midwife asks for. A start
+ * slightly in the future counts too: the screen's clock ticks later than a save, and the clock of
+ * another phone may be slightly ahead.
  */
 export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperCounts {
   return countDiapers(
@@ -32,7 +32,7 @@ export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperC
   );
 }
 
-/** When the last dirty diaper was; null when none is known. */
+/** The time of the last dirty diaper; null when none is known. */
 export function lastDirtyAt(diapers: readonly Diaper[]): number | null {
   const dirty = diapers.filter(({ payload }) => isDirty(payload.kind));
   return dirty.length === 0 ? null : Math.max(...dirty.map(({ startedAt }) => startedAt));

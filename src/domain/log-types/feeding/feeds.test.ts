@@ -8,7 +8,7 @@ const breast = (leftSec: number, rightSec: number, more = {}) => ({
 });
 
 describe('sessions', () => {
-  test('join feeds up to 30 minutes after the end of the one before', () => {
+  test('join feeds up to 30 minutes after the end of the previous one', () => {
     const feeds = [
       makeEvent('feeding', '2025-06-10T10:00:00Z', { ended: '2025-06-10T10:20:00Z' }),
       makeEvent('feeding', '2025-06-10T10:50:00Z'),
@@ -17,7 +17,7 @@ describe('sessions', () => {
     expect(feedSessions(feeds).map((session) => session.length)).toEqual([2, 1]);
   });
 
-  test('do not depend on the order and reach as far as the longest feed', () => {
+  test('do not depend on the order of entries, and last until the end of the longest feed', () => {
     const long = makeEvent('feeding', '2025-06-10T10:00:00Z', { ended: '2025-06-10T12:00:00Z' });
     const inside = makeEvent('feeding', '2025-06-10T10:30:00Z');
     const after = makeEvent('feeding', '2025-06-10T12:20:00Z');
@@ -31,7 +31,7 @@ describe('sessions', () => {
 });
 
 describe('the next side', () => {
-  test('is the other than the one the last breast feed ended on', () => {
+  test('is the side on which the last breast feed did not end', () => {
     const bottle = makeEvent('feeding', 3, {
       payload: { bottles: [{ content: 'formula', takenMl: 60 }] },
     });
@@ -41,7 +41,7 @@ describe('the next side', () => {
     expect(nextSide([bottle])).toBeNull();
   });
 
-  test('is read from the times when no side was kept', () => {
+  test('follows from the times when no side was stored', () => {
     const end = (payload: Parameters<typeof breast>) =>
       endSideOf(makeEvent('feeding', 1, { payload: breast(...payload) }));
     expect(end([100, 0])).toBe('left');
@@ -52,7 +52,7 @@ describe('the next side', () => {
   });
 });
 
-test('a day counts milk, not water and not minutes', () => {
+test('counts milk of a day without water and minutes', () => {
   const feeds = [
     makeEvent('feeding', 1, {
       payload: {
@@ -70,13 +70,13 @@ test('a day counts milk, not water and not minutes', () => {
   expect(milkMlOf(feeds)).toBe(80.3);
 });
 
-test('minutes without sides still count as minutes', () => {
+test('counts minutes without sides', () => {
   expect(breastSec(makeEvent('feeding', 1, { payload: breast(0, 0, { totalSecOnly: 900 }) }))).toBe(
     900,
   );
 });
 
-test('the last bottle and the last three amounts are offered again', () => {
+test('offers the last bottle and the last three amounts', () => {
   const bottle = (takenMl: number) =>
     makeEvent('feeding', 1, { payload: { bottles: [{ content: 'formula', takenMl }] } });
   const feeds = [

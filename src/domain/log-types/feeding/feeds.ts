@@ -4,7 +4,7 @@ import type { Side } from '../../../../schema/records/payloads/common.ts';
 import type { Bottle, BottleContent } from '../../../../schema/records/payloads/feeding.ts';
 import { otherSide } from '../../../../schema/rules/timers.ts';
 
-/** Rules about feeds: sessions, which side is next, how much milk. */
+/** Rules about feeds: sessions, the next side, and amounts of milk. */
 
 export const FEED = 'feeding';
 export type Feed = EventRecord<typeof FEED>;
@@ -13,10 +13,10 @@ export function isFeed(event: EventRecord): event is Feed {
   return event.type === FEED;
 }
 
-/** Feeds less than this apart are one session. */
+/** Feeds with a smaller gap are one session. */
 export const SESSION_GAP_MS = 30 * MINUTE_MS;
 
-/** When a feed ended; a feed without an end ended when it began. */
+/** The end of a feed; the start if it has no end. */
 export const feedEnd = ({ startedAt, endedAt }: Pick<Feed, 'startedAt' | 'endedAt'>): number =>
   endedAt ?? startedAt;
 
@@ -36,7 +36,7 @@ export function feedSessions(feeds: readonly Feed[], gapMs = SESSION_GAP_MS): Fe
   return sessions;
 }
 
-/** The side a breast feed ended on, also for entries that only hold the two times. */
+/** The side on which a breast feed ended, also for entries that only store the two times. */
 export function endSideOf(feed: Feed): Side | null {
   const breast = feed.payload.breast;
   if (!breast) return null;
@@ -48,7 +48,7 @@ export function endSideOf(feed: Feed): Side | null {
   return breast.rightSec > 0 ? 'right' : (breast.startSide ?? null);
 }
 
-/** The side to begin on: the one the newest breast feed did not end on. */
+/** The side to begin on: the one on which the newest breast feed did not end. */
 export function nextSide(newestFirst: readonly Feed[]): Side | null {
   for (const feed of newestFirst) {
     const side = endSideOf(feed);
@@ -81,7 +81,7 @@ export function breastSec({ payload: { breast } }: Feed): number {
   return breast.leftSec + breast.rightSec || (breast.totalSecOnly ?? 0);
 }
 
-/** The newest bottle, offered once more with its content and amount. */
+/** The newest bottle, offered again with its content and amount. */
 export function lastBottle(newestFirst: readonly Feed[]): Bottle | null {
   for (const { payload } of newestFirst) {
     const bottle = payload.bottles?.at(-1);

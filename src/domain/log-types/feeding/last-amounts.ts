@@ -1,7 +1,7 @@
 import type { Bottle } from '../../../../schema/records/payloads/feeding.ts';
 import type { Feed } from './feeds.ts';
 
-/** Up to `count` different amounts, newest first, for the chips beside the field. */
+/** Up to `count` different amounts, newest first, for the chips next to the field. */
 export function lastAmounts(newestFirst: readonly Feed[], count = 3): Bottle[] {
   const chosen = new Map<string, Bottle>();
   for (const { payload } of newestFirst) {

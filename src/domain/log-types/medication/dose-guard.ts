@@ -3,26 +3,27 @@ import { type Dose, type DoseQuestion, givenDoses, medicineKey, sumAmounts } fro
 import { round } from '../../units.ts';
 
 /**
- * Checks a dose against its plan before it is saved, over the doses this device knows. It never
- * computes a dose and never forbids one: it reports what the plan says, and a person decides.
+ * Checks a dose against its plan before it is saved, using the doses on this device. It never
+ * computes a dose and never forbids one: it reports which limits the dose would break, and a person
+ * decides.
  */
 
 export type GuardReason = 'interval' | 'daily_count' | 'daily_amount';
 export type GuardVerdict = {
   reasons: GuardReason[];
-  /** The newest dose given before, whoever gave it. */
+  /** The newest earlier dose, given by anybody. */
   last: Dose | null;
   sinceLastMs: number | null;
   count24h: number;
   amount24h: number;
 };
 
-/** Which limits of the plan `dose` would break at `at`; none: it can be saved. */
+/** The limits of the plan that `dose` would break at `at`; empty: it can be saved. */
 export function guardDose({ dose, at, doses, plan }: DoseQuestion): GuardVerdict {
   const given = givenDoses(doses, dose);
   const before = given.filter(({ startedAt }) => startedAt <= at);
   const last = before.at(-1) ?? null;
-  // A dose entered late must keep its distance from the one after it as well.
+  // A dose that is entered late must also keep the interval to the next one.
   const nearest = given.reduce<number | null>((near, { startedAt }) => {
     const gap = Math.abs(at - startedAt);
     return near === null || gap < near ? gap : near;

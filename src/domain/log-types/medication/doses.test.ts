@@ -15,19 +15,19 @@ const given = (hoursAgo: number, more: Partial<MedicationPayload> = {}) =>
 const guard = (doses: ReturnType<typeof given>[], plan: MedicinePlan, dose = syrup) =>
   guardDose({ dose, at: now, doses, plan }).reasons;
 
-describe('the guard', () => {
-  test('warns below the interval and not at it', () => {
+describe('the dose guard', () => {
+  test('warns below the minimum interval, but not at it', () => {
     const plan = { minIntervalMin: 360 };
     expect(guard([given(2)], plan)).toEqual(['interval']);
     expect(guard([given(6)], plan)).toEqual([]);
     expect(guard([given(6 - 1 / 3600)], plan)).toEqual(['interval']);
   });
 
-  test('warns when a dose entered late comes too near to a later one', () => {
+  test('warns when a dose entered late is too close to a later one', () => {
     expect(guard([given(-2)], { minIntervalMin: 360 })).toEqual(['interval']);
   });
 
-  test('counts only what was given, of this medicine', () => {
+  test('counts only given doses of this medicine', () => {
     const doses = [
       given(1, { status: 'vomited' }),
       given(2, { status: 'refused' }),
@@ -36,7 +36,7 @@ describe('the guard', () => {
     expect(guard(doses, { minIntervalMin: 360, maxCount24h: 1 })).toEqual([]);
   });
 
-  test('knows the medicine however its name was typed', () => {
+  test('recognises the medicine in any spelling of its name', () => {
     expect(guard([given(1, { name: ' PARACÉTAMOL ' })], { minIntervalMin: 360 })).toEqual([
       'interval',
     ]);
@@ -49,14 +49,14 @@ describe('the guard', () => {
     expect(isSameMedicine({ name: 'x', medicineId: 'm-1' }, { name: 'X' })).toBe(true);
   });
 
-  test('counts the last 24 hours, not the day', () => {
+  test('counts the last 24 hours, not the calendar day', () => {
     const doses = [given(23), given(12), given(8)];
     expect(guard(doses, { maxCount24h: 4 })).toEqual([]);
     expect(guard(doses, { maxCount24h: 3 })).toEqual(['daily_count']);
     expect(guard([given(24), given(12), given(8)], { maxCount24h: 3 })).toEqual([]);
   });
 
-  test('adds this dose to the amount of the day, in the same unit only', () => {
+  test('adds this dose to the amount of the day, only in the same unit', () => {
     expect(guard([given(12), given(8)], { maxAmount24h: 15 })).toEqual([]);
     expect(guard([given(12), given(8)], { maxAmount24h: 14.9 })).toEqual(['daily_amount']);
     expect(guard([given(8, { unit: 'mg', amount: 500 })], { maxAmount24h: 15 })).toEqual([]);
@@ -64,7 +64,7 @@ describe('the guard', () => {
     expect(guard(drops, { maxAmount24h: 5.3 })).toEqual([]);
   });
 
-  test('says who gave the last one and can have several reasons', () => {
+  test('names the giver of the last dose and can have several reasons', () => {
     const verdict = guardDose({
       dose: syrup,
       at: now,
@@ -76,7 +76,7 @@ describe('the guard', () => {
     expect(verdict.last?.createdBy).toBe('u-ana');
   });
 
-  test('has nothing to say without a plan', () => {
+  test('does not warn without a plan', () => {
     expect(guardDose({ dose: syrup, at: now, doses: [given(0.1)], plan: null }).reasons).toEqual(
       [],
     );
@@ -92,15 +92,15 @@ describe('the next dose', () => {
     expect(next([given(9)], { minIntervalMin: 360 })).toBe(now - 3 * HOUR_MS);
   });
 
-  test('waits until the oldest of a full day has left it', () => {
+  test('is possible when the oldest of the maximum doses is 24 hours old', () => {
     const doses = [given(23), given(16), given(8)];
     expect(next(doses, { minIntervalMin: 240, maxCount24h: 3 })).toBe(now + HOUR_MS);
     expect(next(doses, { minIntervalMin: 240, maxCount24h: 4 })).toBe(now - 4 * HOUR_MS);
   });
 
-  test('waits until the amount of the day has room', () => {
+  test('is possible when its amount fits into the maximum of 24 hours', () => {
     const doses = [given(20), given(10), given(5)];
-    // 15 of 18 ml: the next 5 fit when the first 5 have left the window.
+    // 15 of 18 ml: the next 5 fit once the first 5 are older than 24 hours.
     expect(next(doses, { maxAmount24h: 18 })).toBe(now + 4 * HOUR_MS);
     expect(next(doses, { maxAmount24h: 20 })).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('the next dose', () => {
   });
 });
 
-test('the newest plan counts, a broken one is passed over', () => {
+test('uses the newest plan and skips an invalid one', () => {
   const withPlan = (plan: MedicinePlan) => given(1, { plan });
   expect(
     planOf([given(1), withPlan({ minIntervalMin: 3 }), withPlan({ minIntervalMin: 240 })]),
@@ -121,7 +121,7 @@ test('the newest plan counts, a broken one is passed over', () => {
   expect(planOf([given(1)])).toBeNull();
 });
 
-test('each medicine is offered once, with its newest dose', () => {
+test('offers each medicine once, with its newest dose', () => {
   const newest = given(1);
   const vitamin = given(2, { name: 'Vitamin D' });
   expect(medicinesGiven([newest, vitamin, given(3), given(4, { name: 'vitamin d' })])).toEqual([
@@ -130,14 +130,14 @@ test('each medicine is offered once, with its newest dose', () => {
   ]);
 });
 
-test('the usual amount is the middle of at least three', () => {
+test('the usual amount is the median of at least three', () => {
   const doses = [5, 5, 6, 50].map((amount) => given(1, { amount }));
   expect(usualAmount(doses, 'ml')).toBe(6);
   expect(usualAmount(doses.slice(0, 2), 'ml')).toBeNull();
   expect(usualAmount(doses, 'mg')).toBeNull();
 });
 
-test('a reading within six hours of a fever medicine is marked', () => {
+test('marks a reading within six hours of a fever medicine', () => {
   expect(isAfterFeverMedicine([given(5.9)], now)).toBe(true);
   expect(isAfterFeverMedicine([given(6)], now)).toBe(false);
   expect(isAfterFeverMedicine([given(-1)], now)).toBe(false);

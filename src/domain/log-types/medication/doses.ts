@@ -6,7 +6,7 @@ import {
 } from '../../../../schema/records/payloads/medication.ts';
 import { round } from '../../units.ts';
 
-/** Doses, the plan of a medicine, and when the next dose is possible. */
+/** Doses, the plan of a medicine, and the time of the next possible dose. */
 
 export const DOSE = 'medication';
 export type Dose = EventRecord<typeof DOSE>;
@@ -16,19 +16,19 @@ export function isDose(event: EventRecord): event is Dose {
 }
 
 /**
- * The plan travels with the doses: the newest dose of a medicine that carries one holds the
- * family's present rule, on every device that has the dose.
+ * The plan is stored in the doses: the newest dose of a medicine that has one contains the family's
+ * current plan, on every device with that dose.
  */
 export function planOf(newestFirst: readonly Dose[]): MedicinePlan | null {
   for (const { payload } of newestFirst) {
-    // A newer release may write plans that this one cannot follow.
+    // A newer release may write plans that this one cannot read.
     const plan = MedicinePlan.safeParse(payload.plan);
     if (plan.success) return plan.data;
   }
   return null;
 }
 
-/** The same medicine: by its id where both have one, else by name, however it was typed. */
+/** Whether two doses are of the same medicine: by id if both have one, else by normalised name. */
 export function isSameMedicine(
   a: Pick<MedicationPayload, 'medicineId' | 'name'>,
   b: Pick<MedicationPayload, 'medicineId' | 'name'>,
@@ -39,7 +39,7 @@ export function isSameMedicine(
   return medicineKey(a.name) === medicineKey(b.name);
 }
 
-/** A name without case, accents and spare spaces. */
+/** A name without case, accents and extra spaces. */
 export function medicineKey(name: string): string {
   return name
     .normalize('NFD')
@@ -49,7 +49,7 @@ export function medicineKey(name: string): string {
     .toLowerCase();
 }
 
-/** A dose, and what was given before. */
+/** A dose and the doses before it. */
 export type DoseQuestion = {
   dose: Pick<MedicationPayload, 'medicineId' | 'name' | 'amount' | 'unit'>;
   at: number;
@@ -59,8 +59,8 @@ export type DoseQuestion = {
 };
 
 /**
- * The earliest instant at which no limit of the plan is against another such dose; null without a
- * plan or a dose. An instant in the past means that it is possible now.
+ * The earliest instant at which no limit of the plan forbids another such dose; null without a plan
+ * or a dose. An instant in the past means that it is possible now.
  */
 export function nextDoseAt({ dose, doses, plan }: Omit<DoseQuestion, 'at'>): number | null {
   const given = givenDoses(doses, dose);
@@ -85,7 +85,7 @@ export function nextDoseAt({ dose, doses, plan }: Omit<DoseQuestion, 'at'>): num
   return limits.length === 0 ? null : Math.max(...limits);
 }
 
-/** The newest dose of each medicine, newest first: the offers of the medicine sheet. */
+/** The newest dose of each medicine, newest first: the choices of the medicine sheet. */
 export function medicinesGiven(newestFirst: readonly Dose[]): Dose[] {
   const newest: Dose[] = [];
   for (const dose of newestFirst) {
@@ -94,7 +94,7 @@ export function medicinesGiven(newestFirst: readonly Dose[]): Dose[] {
   return newest;
 }
 
-/** Doses that count, of one medicine, oldest first. */
+/** Given doses of one medicine, oldest first. */
 export function givenDoses(
   doses: readonly Dose[],
   medicine: Pick<MedicationPayload, 'medicineId' | 'name'>,

@@ -27,7 +27,7 @@ export function isNight(at: number, tz: string): boolean {
   return hour >= NIGHT_WINDOW.fromHour || hour < NIGHT_WINDOW.toHour;
 }
 
-/** The sleeps as intervals, a running one up to now; ends before starts are left out. */
+/** The sleeps as intervals, a running one up to now; without entries that end before they start. */
 export function sleepIntervals(
   sleeps: readonly Pick<Sleep, 'startedAt' | 'endedAt'>[],
 ): Interval[] {
@@ -36,7 +36,7 @@ export function sleepIntervals(
   );
 }
 
-/** When the child last woke: the latest end of a sleep; null when none is known. */
+/** The time at which the child last woke: the latest end of a sleep; null when none is known. */
 export function awakeSince(sleeps: readonly Sleep[]): number | null {
   const ends = sleepIntervals(sleeps).map(({ to }) => to);
   return ends.length === 0 ? null : Math.max(...ends);

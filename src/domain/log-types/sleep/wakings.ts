@@ -1,7 +1,7 @@
 import type { TimerRecord } from '../../../../schema/records/timer.ts';
 import type { Sleep } from './sleeps.ts';
 
-/** Wakings noted while the sleep ran. The timer record carries them as an additional field. */
+/** Wakings noted during the sleep. The timer record stores them in an additional field. */
 export function wakingsOf(timer: TimerRecord): NonNullable<Sleep['payload']['wakings']> {
   const noted = timer['wakings'];
   if (!Array.isArray(noted)) return [];

@@ -9,25 +9,25 @@ test('fever begins at 38.0, in the armpit at 37.5', () => {
   expect(isFever(37.9, 'unknown')).toBe(false);
 });
 
-describe('a fever that needs a call now', () => {
-  test('is 38.0 before the day the child is three months old', () => {
+describe('an urgent fever', () => {
+  test('is at least 38.0 before the child is three months old', () => {
     const on = (day: string) => isUrgentFever(38, { birthdate: '2025-03-15', day });
     expect(on('2025-06-14')).toBe(true);
     expect(on('2025-06-15')).toBe(false);
     expect(on('2025-03-15')).toBe(true);
   });
 
-  test('is not one below 38.0, even where an armpit already has a fever', () => {
+  test('is never below 38.0, although an armpit reading may already be a fever', () => {
     expect(isUrgentFever(37.9, { birthdate: '2025-03-15', day: '2025-03-20' })).toBe(false);
   });
 
-  test('is never guessed without a birth date or before it', () => {
+  test('is never reported without a birth date or before it', () => {
     expect(isUrgentFever(40, { birthdate: null, day: '2025-03-20' })).toBe(false);
     expect(isUrgentFever(40, { birthdate: '2025-03-15', day: '2025-03-14' })).toBe(false);
   });
 });
 
-test('months end where the shorter month ends', () => {
+test('counts a month up to the last day of a shorter month', () => {
   expect(addMonths('2025-11-30', 3)).toBe('2026-02-28');
   expect(addMonths('2023-11-30', 3)).toBe('2024-02-29');
   expect(addMonths('2025-10-05', 3)).toBe('2026-01-05');

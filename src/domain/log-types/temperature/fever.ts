@@ -1,6 +1,6 @@
 import type { TemperatureSite } from '../../../../schema/records/payloads/temperature.ts';
 
-/** The temperature at which a fever begins. An armpit reads about half a degree lower. */
+/** The temperature at which a fever begins. An armpit reading is about half a degree lower. */
 export function feverLine(site: TemperatureSite): number {
   return site === 'armpit' ? 37.5 : 38;
 }
