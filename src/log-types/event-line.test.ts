@@ -10,7 +10,7 @@ const line = (event: EventRecord, units: Units = METRIC) => say(eventLine(event,
 const start = '2025-06-10T10:00:00Z';
 
 describe('a feed', () => {
-  test('is told in one line with all its parts', () => {
+  test('has one line with all of its parts', () => {
     const event = makeEvent('feeding', start, {
       payload: {
         breast: { leftSec: 480, rightSec: 360 },
@@ -21,7 +21,7 @@ describe('a feed', () => {
     expect(line(event)).toBe('Breast L 8 min · R 6 min + 60 ml formula · small spit-up');
   });
 
-  test('says bottle only when it begins with one', () => {
+  test('begins with "Bottle" only when the bottle is its first part', () => {
     const bottles = [
       { content: 'breast_milk', takenMl: 118.3, entered: { value: 4, unit: 'oz' } },
       { content: 'water', takenMl: 10 },
@@ -34,7 +34,7 @@ describe('a feed', () => {
     expect(feedKind(event.payload)).toBe('bottle');
   });
 
-  test('of seconds, without sides or without times is still said', () => {
+  test('has a line when it lasted seconds, or has no sides or times', () => {
     const breast = (payload: object) =>
       line(
         makeEvent('feeding', start, {
@@ -46,7 +46,7 @@ describe('a feed', () => {
     expect(breast({ startSide: 'left' })).toBe('Breast');
   });
 
-  test('names the foods', () => {
+  test('lists the foods', () => {
     const event = makeEvent('feeding', start, {
       payload: {
         solids: [
@@ -61,7 +61,7 @@ describe('a feed', () => {
   });
 });
 
-test('a diaper tells what differs from the usual', () => {
+test('a diaper lists what differs from the usual', () => {
   expect(
     line(makeEvent('diaper', start, { payload: { kind: 'both', place: 'diaper', rash: 'none' } })),
   ).toBe('Wet and dirty diaper');
@@ -78,7 +78,7 @@ test('a diaper tells what differs from the usual', () => {
   expect(line(full)).toBe('Dirty diaper · potty · grey or white · runny · blood · mild rash');
 });
 
-test('a sleep tells its length, place and wakings', () => {
+test('a sleep has its length, place and wakings', () => {
   const night = makeEvent('sleep', start, {
     ended: '2025-06-10T17:30:00Z',
     payload: { kind: 'night', place: 'crib', wakings: [{ at: 1, minutes: 5 }] },
@@ -87,7 +87,7 @@ test('a sleep tells its length, place and wakings', () => {
   expect(line(makeEvent('sleep', start))).toBe('Nap');
 });
 
-test('a dose tells what became of it', () => {
+test('a dose has its status', () => {
   const dose = (more: object) =>
     line(
       makeEvent('medication', start, {
@@ -109,7 +109,7 @@ test('a reading shows the typed unit and the fever', () => {
   );
 });
 
-test('pumping adds the sides when no total was kept', () => {
+test('pumping adds up the sides when no total was stored', () => {
   const pump = makeEvent('pumping', start, {
     payload: { leftMl: 40, rightMl: 35.5, destination: 'stored' },
   });
@@ -119,7 +119,7 @@ test('pumping adds the sides when no total was kept', () => {
   );
 });
 
-test('the rest is named', () => {
+test('other types have their name or note', () => {
   expect(line(makeEvent('note', start, { note: 'Slept badly' }))).toBe('Slept badly');
   expect(line(makeEvent('bath', start))).toBe('Bath');
   expect(line(makeEvent('activity', start, { ended: '2025-06-10T10:40:00Z' }))).toBe('Walk 40 min');

@@ -7,9 +7,9 @@ import { type EventLine, phrase } from './phrases.ts';
 
 /**
  * An entry as one line: "Breast L 8 min · R 6 min + 60 ml formula". Lists, toasts, tiles and search
- * all use it, so that an entry is called the same everywhere.
+ * all use it, so that an entry has the same text everywhere.
  *
- * @returns a line for any record, also for one whose type only a newer release knows
+ * @returns a line for any record, also for a type that only a newer release knows
  */
 export function eventLine(event: EventRecord, units: Units): EventLine {
   const { type } = event;
@@ -17,7 +17,7 @@ export function eventLine(event: EventRecord, units: Units): EventLine {
   return logTypeOf(type).line(event, units) ?? phrase(`type-${type}`);
 }
 
-/** The icon of an entry; always beside its line. */
+/** The icon of an entry, always shown next to its line. */
 export function iconOf({ type, payload }: EventRecord): IconType {
   if (!isEventType(type)) return CircleQuestionMark;
   const { icon, iconOf: iconOfPayload } = logTypeOf(type);

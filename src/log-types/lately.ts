@@ -3,7 +3,7 @@ import { formatMoment, formatTime } from '../i18n/format.ts';
 
 const LATELY_MS = 20 * HOUR_MS;
 
-/** A time within the last night needs no date. */
+/** Times within the last night need no date. */
 export function formatLately(at: number, now: number): string {
   return Math.abs(now - at) < LATELY_MS ? formatTime(at) : formatMoment(at, { now });
 }

@@ -7,7 +7,7 @@ import type { LogType } from './log-type.ts';
 import { eventTypeNames, logTypeOf, type logTypes, typesByPosition } from './log-types.ts';
 import { timerType } from './timers.ts';
 
-/** The properties that may be left out of a definition. */
+/** The optional properties of a definition. */
 type Optional<Definition> = {
   [Name in keyof Definition]-?: object extends Pick<Definition, Name> ? Name : never;
 }[keyof Definition];
@@ -22,7 +22,7 @@ export type EveryPropertyIsRequired = [
   None<Optional<EventTypeDefinition>>,
 ];
 
-/** Each line compiles only because what it leaves out is an error. */
+/** Each line compiles only because the omitted property is required. */
 export function leaveOut(
   { tummy_time: tummyTime, ...otherTypes }: typeof logTypes,
   form: LogForm<'tummy_time'>,
@@ -80,11 +80,11 @@ export function leaveOut(
 }
 
 describe('the list of log types', () => {
-  test('holds every type of the schema once', () => {
+  test('contains every type of the schema once', () => {
     expect(eventTypeNames.toSorted()).toEqual(Object.keys(eventTypes).toSorted());
   });
 
-  test('gives each type its own position among the filters and in the More sheet', () => {
+  test('gives each type its own position in the filters and in the More sheet', () => {
     const types = eventTypeNames.map(logTypeOf);
     for (const positions of [
       types.map(({ filter }) => filter),
@@ -95,17 +95,17 @@ describe('the list of log types', () => {
     }
   });
 
-  test('offers a form in the More sheet for every type that has one, and for no other', () => {
+  test('offers a form in the More sheet for exactly the types that have one', () => {
     const withForm = eventTypeNames.filter((type) => logTypeOf(type).form !== null);
     expect(typesByPosition(({ more }) => more?.position).toSorted()).toEqual(withForm.toSorted());
   });
 
-  test('puts only types with a form on the home screen', () => {
+  test('has only types with a form on the home screen', () => {
     const types = eventTypeNames.map(logTypeOf);
     expect(types.filter(({ home, form }) => home !== null && form === null)).toEqual([]);
   });
 
-  test('knows the type of every timer that is no shift', () => {
+  test('finds the type of every timer that is not a shift', () => {
     const kinds = TimerKind.options.filter((kind) => !isShift({ kind }));
     for (const kind of kinds) expect(timerType(kind as never).timer.kind).toBe(kind);
   });

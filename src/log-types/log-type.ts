@@ -9,39 +9,39 @@ import type { EventLine } from './phrases.ts';
 import type { Recent, Rule } from './rule.ts';
 
 /**
- * What the screens know of one log type. Every property is required: leaving one out is a type
- * error, and "not offered" is said with `null`. All of it is part of the first load, except what a
- * function imports.
+ * The definition of one log type for the screens. Every property is required: omitting one is a
+ * type error, and `null` means "not offered". All of it is part of the first load, except dynamic
+ * imports.
  */
 export interface LogType<T extends EventType = EventType> {
-  /** Stands beside the name, never alone. */
+  /** Always shown next to the name. */
   readonly icon: IconType;
-  /** The icon of one entry, where its payload decides; null: `icon`. */
+  /** The icon of one entry, if it depends on the payload; null: `icon`. */
   readonly iconOf: Rule<[payload: EventPayloads[T]], IconType> | null;
   /** The entry as one line; null: only the name of its type. */
   readonly line: Rule<[event: EventRecord<T>, units: Units], EventLine | null>;
-  /** Texts of the payload that search finds although the line does not show them. */
+  /** Texts of the payload that the search also covers although the line does not show them. */
   readonly searchTexts: Rule<[payload: EventPayloads[T]], readonly string[]> | null;
   /** Position among the filters of the timeline; null: no filter. */
   readonly filter: number | null;
   /** Position and title in the list of forms of the "More" sheet; null: not there. */
   readonly more: { readonly position: number; title(): string } | null;
-  /** The button and the tile of the home screen; null: cannot be chosen for it. */
+  /** The button and the tile of the home screen; null: not available there. */
   readonly home: HomeButton<T> | null;
-  /** How it is logged while it happens; null: only afterwards. */
+  /** Its timer, for logging while it happens; null: only afterwards. */
   readonly timer: TimerOfType<T> | null;
   /** The invitation to log the first one, on an empty home screen; null: none. */
   readonly firstEntry: (() => string) | null;
-  /** Shown where the timeline is filtered to this type and empty; null: a general text. */
+  /** Shown when the timeline is filtered to this type and empty; null: a general text. */
   readonly emptyText: (() => string) | null;
   /**
-   * In the summary of a shift: part of a count, or a line of its own, with the name of the type in
-   * front where the one-line text alone does not say what it is.
+   * In the summary of a shift: part of a count, or a line of its own, with the name of the type
+   * first if the one-line text alone is unclear.
    */
   readonly shiftSummary: 'counted' | 'line' | 'named-line';
-  /** Loads the form; null: this release has none, and entries are only read. */
+  /** Loads the form; null: this release has none, and entries are read-only. */
   readonly form: (() => Promise<LogForm<T>>) | null;
-  /** Shows the whole payload to a reader, where one line is too short; null: the line. */
+  /** Renders the whole payload for reading, if one line is too short; null: the line. */
   readonly Reading: Rule<[props: ReadingProps<T>], ReactNode> | null;
 }
 
@@ -50,21 +50,21 @@ export type ReadingProps<T extends EventType = EventType> = {
   nameOf: (userId: string | null) => string;
 };
 
-/** What the home screen offers for a type. */
+/** The home screen button and tile of a type. */
 export interface HomeButton<T extends EventType = EventType> {
-  /** Chosen for a child from this age on and below that one, in months; null: never by itself. */
+  /** Selected by default for children in this range of ages, in months; null: never. */
   readonly usualMonths: { readonly from: number; readonly until: number } | null;
-  /** On the dock of a device on which nobody has chosen. */
+  /** On the dock of a device whose person has not chosen. */
   readonly isDefault: boolean;
-  /** The word on the button. */
+  /** The short label of the button. */
   label(): string;
-  /** The whole name, where the label is shortened. */
+  /** The full name, if the label is shortened. */
   name(): string;
   readonly quickLog: QuickLog<T>;
   readonly tile: Rule<[state: TileState<T>], TileContent> | null;
 }
 
-/** What a tap on the dock does. Holding the button always opens the form. */
+/** The effect of a tap on the dock. Holding the button always opens the form. */
 export type QuickLog<T extends EventType = EventType> =
   | { readonly kind: 'form' }
   | QuickChoices<T>
@@ -88,12 +88,12 @@ export interface QuickToggle {
   readonly runningIcon: IconType;
   start(): string;
   stop(): string;
-  /** The word on the button while the timer runs. */
+  /** The label of the button while the timer runs. */
   stopShort(): string;
   started(time: string): string;
 }
 
-/** A sheet that starts a side of the type's timer, or saves the last amount once more. */
+/** A sheet that starts a side of the type's timer, or saves the last amount again. */
 export interface QuickSides<T extends EventType = EventType> {
   readonly kind: 'sides';
   readonly nextSide: Rule<[recent: Recent<T>], Side | null>;
@@ -101,7 +101,7 @@ export interface QuickSides<T extends EventType = EventType> {
     [recent: Recent<T>, units: Units],
     { payload: EventPayloads[T]; label: string } | null
   >;
-  /** Parts of the form that are one tap away. */
+  /** Parts of the form that one tap opens. */
   readonly shortcuts: readonly {
     readonly kind: string;
     readonly icon: IconType;
@@ -109,7 +109,7 @@ export interface QuickSides<T extends EventType = EventType> {
   }[];
 }
 
-/** A sheet of what was logged lately, each opening a filled form: it is looked at before saving. */
+/** A sheet of recent entries, each of which opens a filled form to check before saving. */
 export interface QuickRepeat<T extends EventType = EventType> {
   readonly kind: 'repeat';
   readonly offers: Rule<
@@ -121,7 +121,7 @@ export interface QuickRepeat<T extends EventType = EventType> {
 }
 
 export type TileState<T extends EventType = EventType> = {
-  /** undefined while it is read. */
+  /** undefined while it loads. */
   recent: Recent<T> | undefined;
   /** The type's timer of this child, if one runs. */
   running: LogTimer | undefined;
@@ -132,7 +132,7 @@ export type TileState<T extends EventType = EventType> = {
 export type TileContent = {
   icon: IconType;
   title: string;
-  /** The large answer: a text, or the time since an instant (null: never). Nothing while reading. */
+  /** The large value: a text, or the time since an instant (null: never). Empty while loading. */
   value: { text: string; isSentence?: true } | { since: number | null } | undefined;
   detail: string | { main: string | null; more: string } | undefined;
 };
@@ -140,22 +140,22 @@ export type TileContent = {
 /** The timer of a type. */
 export interface TimerOfType<T extends EventType = EventType> {
   readonly kind: LogTimerKind;
-  /** The usual length while a family's own is not known. */
+  /** The usual length while the family's own is unknown. */
   readonly typicalMs: Rule<[timer: TimerStart], number>;
-  /** Whether the length of an earlier entry says something about this timer. */
+  /** Whether the length of an earlier entry is a measure for this timer. */
   readonly isComparable: Rule<[timer: TimerStart, payload: EventPayloads[T]], boolean>;
-  /** What the timer becomes when it is stopped at `end`. */
+  /** The event of the timer when it is stopped at `end`. */
   readonly eventOf: Rule<
     [timer: LogTimer, end: number],
     { payload: EventPayloads[T]; visibility?: 'parents' }
   >;
   name(): string;
-  /** The button that stops and saves it; the short one where little room is. */
+  /** The button that stops and saves it; the short one for narrow places. */
   stop(): string;
   stopShort(): string;
   /** Short wakings can be noted while it runs. */
   readonly notesWakings: boolean;
-  /** Buttons in the "More" sheet that start it; a side where it has sides. */
+  /** Buttons in the "More" sheet that start it, one for each side if it has sides. */
   readonly starts: readonly { readonly side: Side | null; label(): string }[];
 }
 

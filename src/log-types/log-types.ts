@@ -19,7 +19,7 @@ import { tummyTime } from './tummy-time/type.ts';
 import { vaccination } from './vaccination/type.ts';
 import type { LogType } from './log-type.ts';
 
-/** Every log type, in the order of how often it is logged: menus and the dock follow it. */
+/** Every log type, most frequent first: menus and the dock use this order. */
 export const logTypes = {
   feeding,
   diaper,
@@ -48,10 +48,10 @@ export function logTypeOf(type: EventType): LogType {
   return types[type];
 }
 
-/** Names of all types, in the order of the list. */
+/** The names of all types, in the order of the list. */
 export const eventTypeNames = Object.keys(logTypes).filter(isEventType);
 
-/** Types with a position in a list, in the order of the positions. */
+/** The types with a position in a list, in the order of their positions. */
 export function typesByPosition(
   positionOf: (type: LogType) => number | null | undefined,
 ): readonly EventType[] {

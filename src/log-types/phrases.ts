@@ -3,7 +3,9 @@ import type { Phrase, PhraseValue } from '../domain/text/phrase.ts';
 import { type Units, celsiusToTemperature, mlToVolume } from '../domain/units.ts';
 import type { TextKey } from '../i18n/t.ts';
 
-/** The pieces of an entry's one-line text. Their English is the area `events` of the translations. */
+/**
+ * The parts of an entry's one-line text. The English is in the area `events` of the translations.
+ */
 
 export type EventKey = Extract<TextKey, `events.${string}`>;
 export type EventLine = Phrase<EventKey>;
@@ -17,10 +19,10 @@ export function phrase(
   return values === undefined ? { key } : { key, values };
 }
 
-/** A text that somebody wrote, as it is. */
+/** A text that a person wrote, unchanged. */
 export const verbatim = (text: string): EventLine => phrase('words', { text });
 
-/** With its length, when it has one. */
+/** With its length, if it has one. */
 export function timed(
   span: { startedAt: number; endedAt: number | null },
   what: EventLine,
@@ -32,7 +34,7 @@ export function timed(
 
 type Part = EventLine | null | undefined | '';
 
-/** "a · b"; parts that say nothing are left out. */
+/** "a · b"; empty parts are left out. */
 export const dots = (parts: readonly Part[]): EventLine | null => join('joinDot', parts);
 /** "a + b" */
 export const plus = (parts: readonly Part[]): EventLine | null => join('joinPlus', parts);

@@ -35,7 +35,7 @@ const usual = [1, 2, 3].map((hours) =>
   makeEvent('medication', now - hours * 3_600_000, { childId: 'child-mia', payload: dose(5) }),
 );
 
-test('warns of a large bottle and a large pumping, not of the limits', async () => {
+test('warns of a large bottle and large pumping, not of values at the limits', async () => {
   expect(await bottle(300)).toEqual([]);
   expect(await bottle(300.1)).toEqual([expect.stringContaining('300.1 ml')]);
   expect(await warnings('pumping', { leftMl: 250, rightMl: 250 })).toEqual([]);
@@ -45,13 +45,13 @@ test('warns of a large bottle and a large pumping, not of the limits', async () 
   expect(await warnings('pumping', { totalMl: 600 })).toHaveLength(1);
 });
 
-test('warns of readings outside 35.5 to 41', async () => {
+test('warns of temperatures outside 35.5 to 41', async () => {
   for (const celsius of [35.5, 37, 41]) expect(await temperature(celsius)).toEqual([]);
   expect(await temperature(35.4)).toEqual([expect.stringContaining('35.4 °C')]);
   expect(await temperature(41.1)).toEqual([expect.stringContaining('41.1 °C')]);
 });
 
-test('warns of a dose beyond half or twice the usual one, when there is a usual one', async () => {
+test('warns of a dose below half or above twice the usual one, if there is a usual one', async () => {
   for (const amount of [2.5, 5, 10]) {
     expect(await warnings('medication', dose(amount), usual)).toEqual([]);
   }
@@ -62,6 +62,6 @@ test('warns of a dose beyond half or twice the usual one, when there is a usual 
   expect(await warnings('medication', dose(50))).toEqual([]);
 });
 
-test('does not warn of the other types', async () => {
+test('does not warn for the other types', async () => {
   expect(await warnings('diaper', { kind: 'wet' })).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { EventRecord, EventType } from '../../schema/records/event.ts';
 
 /**
- * A rule of one log type. Its parameters are compared in both directions, so that the definition of
- * one type fits into the list of all types; the list is only asked about records of that type.
+ * A rule of one log type. Its parameters are compared bivariantly, so that the definition of one
+ * type is assignable to the list of all types; the list applies a rule to records of its type only.
  */
 export type Rule<Args extends unknown[], Result> = { rule(...args: Args): Result }['rule'];
 

@@ -33,7 +33,7 @@ describe('a feeding timer', () => {
     expect(timerElapsedMs(both, t0 + 16 * MINUTE_MS)).toBe(14 * MINUTE_MS + 999);
   });
 
-  test('is cut when the feed ended earlier than the timer', () => {
+  test('is cut when the feed ended before the timer was stopped', () => {
     expect(eventOfTimer(both, t0 + 11 * MINUTE_MS).payload).toMatchObject({
       breast: { rightSec: 60 },
     });
@@ -50,7 +50,7 @@ describe('a feeding timer', () => {
     expect(eventOfTimer(twins, t0 + MINUTE_MS).payload).toMatchObject({ breast: { pauseSec: 0 } });
   });
 
-  test('makes events the schema accepts, whatever the moment', () => {
+  test('makes valid events at any moment', () => {
     for (const end of [t0 - HOUR_MS, t0, t0 + 1, t0 + 3 * HOUR_MS, t0 + 40 * HOUR_MS]) {
       for (const kind of ['feeding', 'sleep', 'pumping', 'tummy_time', 'custom'] as const) {
         const sided = kind === 'feeding' || kind === 'pumping';
@@ -74,7 +74,7 @@ describe('the end of a session', () => {
     expect(isTimerRunning(timer(), t0 + MINUTE_MS)).toBe(true);
   });
 
-  test('is when the last side was paused, not when somebody looked', () => {
+  test('is the time of the last pause, not the time of asking', () => {
     const paused = timer({
       left: { bankedMs: 5 * MINUTE_MS, resumedAt: null },
       clocks: { '*': stamp(t0), left: stamp(t0 + 5 * MINUTE_MS) },
@@ -82,11 +82,11 @@ describe('the end of a session', () => {
     expect(restedAt(paused, t0 + 6 * HOUR_MS)).toBe(t0 + 5 * MINUTE_MS);
   });
 
-  test('is when the side ran into its maximum', () => {
+  test('is the time at which the side reached its maximum', () => {
     expect(restedAt(timer(), t0 + 9 * HOUR_MS)).toBe(t0 + 2 * HOUR_MS);
   });
 
-  test('is never before the time the sides took, though the writer’s clock was wrong', () => {
+  test('is not earlier than the time on its sides requires, even if the writer’s clock was wrong', () => {
     const paused = timer({
       left: { bankedMs: 5 * MINUTE_MS, resumedAt: null },
       clocks: { '*': stamp(t0 - HOUR_MS) },
@@ -103,7 +103,7 @@ describe('the end of a session', () => {
 describe('a sleep timer', () => {
   const sleep = (more = {}) => timer({ kind: 'sleep', left: null, right: null, ...more });
 
-  test('becomes nap or night by where it lies, with the wakings noted meanwhile', () => {
+  test('becomes a nap or night sleep by its time, with the wakings noted meanwhile', () => {
     const wakings = [
       { at: t0 + HOUR_MS, minutes: 5 },
       { at: t0 + 9 * HOUR_MS, minutes: 5 },
@@ -112,14 +112,14 @@ describe('a sleep timer', () => {
     expect(event.payload).toEqual({ kind: 'night', wakings: [wakings[0]] });
   });
 
-  test('ignores wakings of a shape it does not know', () => {
+  test('ignores wakings of an unknown shape', () => {
     expect(wakingsOf(sleep({ wakings: [{ at: 'x' }, null, { at: 1, minutes: 2 }] }))).toEqual([
       { at: 1, minutes: 2 },
     ]);
     expect(wakingsOf(sleep({ wakings: 3 }))).toEqual([]);
   });
 
-  test('runs without a pause and ends at twenty hours', () => {
+  test('runs without a pause and ends after twenty hours', () => {
     expect(isTimerRunning(sleep(), t0 + 50 * HOUR_MS)).toBe(true);
     expect(eventOfTimer(sleep(), t0 + 50 * HOUR_MS).endedAt).toBe(t0 + 20 * HOUR_MS);
   });
@@ -131,7 +131,7 @@ describe('a forgotten timer', () => {
     makeEvent('sleep', t0, { ended: t0 + minutes * MINUTE_MS, payload: { kind: 'nap' } }),
   );
 
-  test('is one three times as long as this child’s usual', () => {
+  test('is longer than three times the usual length of this child', () => {
     const usualMs = usualLengthMs(nap, naps);
     expect(usualMs).toBe(60 * MINUTE_MS);
     const ask = (minutes: number) =>
@@ -140,20 +140,20 @@ describe('a forgotten timer', () => {
     expect(ask(181)).toBe(nap.startedAt + 60 * MINUTE_MS);
   });
 
-  test('goes by typical lengths while little is known, longer at night', () => {
+  test('uses typical lengths while few entries are known, longer ones at night', () => {
     expect(usualLengthMs(nap, naps.slice(0, 2))).toBe(90 * MINUTE_MS);
     expect(usualLengthMs({ ...nap, startedAt: t0 }, naps)).toBe(5 * HOUR_MS);
     expect(usualLengthMs(timer(), [])).toBe(25 * MINUTE_MS);
   });
 
-  test('is not made of timers that were stopped at once', () => {
+  test('ignores timers that were stopped at once', () => {
     const slips = [1, 2, 3].map((seconds) =>
       makeEvent('sleep', t0, { ended: t0 + seconds * 1_000, payload: { kind: 'nap' } }),
     );
     expect(usualLengthMs(nap, slips)).toBe(22.5 * MINUTE_MS);
   });
 
-  test('is asked about at the latest when it is longer than such an event may be', () => {
+  test('is assumed at the maximum length of its event at the latest', () => {
     const usualMs = 10 * HOUR_MS;
     expect(forgottenEnd(nap, { now: nap.startedAt + 20 * HOUR_MS + 1, usualMs })).not.toBeNull();
   });

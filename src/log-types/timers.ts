@@ -8,7 +8,7 @@ import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
 import { eventTypeNames, logTypeOf } from './log-types.ts';
 import type { TimerOfType } from './log-type.ts';
 
-/** What a running timer becomes when it is stopped, by the definition of its type. */
+/** The result of stopping a running timer, by the definition of its type. */
 
 export type FinishedTimer = {
   type: EventType;
@@ -20,7 +20,7 @@ export type FinishedTimer = {
   visibility?: 'parents';
 };
 
-/** The log type that a timer of this kind becomes. */
+/** The log type of a timer kind. */
 export function timerType(kind: LogTimerKind): { type: EventType; timer: TimerOfType } {
   for (const type of eventTypeNames) {
     const { timer } = logTypeOf(type);
@@ -30,8 +30,8 @@ export function timerType(kind: LogTimerKind): { type: EventType; timer: TimerOf
 }
 
 /**
- * The event of a timer that ends at `endedAt`. Ends are kept within start and the longest such
- * an event may be: what a person wants to say about a forgotten timer is asked before.
+ * The event of a timer that ends at `endedAt`. The end is clamped between the start and the maximum
+ * length of the event; for a forgotten timer the person is asked for the end before.
  */
 export function eventOfTimer(timer: LogTimer, endedAt: number): FinishedTimer {
   const { type, timer: rule } = timerType(timer.kind);
@@ -51,7 +51,7 @@ export function eventOfTimer(timer: LogTimer, endedAt: number): FinishedTimer {
 
 const ENOUGH_ENTRIES = 3;
 
-/** The usual length of such a timer: the median of the family's own, or a typical one. */
+/** The usual length of such a timer: the median of the family's own entries, or a typical one. */
 export function usualLengthMs(
   timer: Pick<LogTimer, 'kind' | 'startedAt' | 'tz'>,
   recent: readonly Pick<EventRecord, 'startedAt' | 'endedAt' | 'payload'>[],
@@ -68,7 +68,7 @@ export function usualLengthMs(
   return Math.max(lengths[Math.floor(lengths.length / 2)] ?? 0, typical / 4);
 }
 
-/** A timer this much longer than usual was probably forgotten. */
+/** A timer that is this many times longer than usual was probably forgotten. */
 const FORGOTTEN_FACTOR = 3;
 
 /** @returns the end to propose when a timer looks forgotten, else null; never saves by itself */

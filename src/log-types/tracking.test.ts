@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOCK_MAX, inTrackingOrder, usualTracking, usualTrackingAt } from './tracking.ts';
 
-test('what is usual fits into the dock at every age', () => {
+test('the usual types fit into the dock at every age', () => {
   for (const ageDays of [-200, 0, 100, 300, 500, 1_000, 2_000, 6_000]) {
     const usual = usualTrackingAt(ageDays);
     expect(usual.length).toBeLessThanOrEqual(DOCK_MAX);
@@ -10,11 +10,11 @@ test('what is usual fits into the dock at every age', () => {
   expect(usualTracking.length).toBeLessThanOrEqual(DOCK_MAX);
 });
 
-test('a newborn is fed and changed, a child of four is not', () => {
+test('a newborn has feeds and diapers, a child of four has no diapers', () => {
   expect(usualTrackingAt(3)).toContain('diaper');
   expect(usualTrackingAt(4 * 365)).not.toContain('diaper');
 });
 
-test('what was chosen stands in the order of the screen, without what this release cannot show', () => {
+test('chosen types are in screen order, without types of a newer release', () => {
   expect(inTrackingOrder(['note', 'feeding', 'from-a-newer-release'])).toEqual(['feeding', 'note']);
 });

@@ -3,22 +3,22 @@ import { eventTypeNames, logTypeOf } from './log-types.ts';
 
 /** The types that a device's home screen offers first: its dock and its tiles. */
 
-/** What can be chosen for the home screen, in the order in which it stands there. */
+/** The types that can be chosen for the home screen, in screen order. */
 export const trackable: readonly EventType[] = eventTypeNames.filter(
   (type) => logTypeOf(type).home !== null,
 );
 
-/** The dock has room for this many beside "More". */
+/** The number of buttons on the dock besides "More". */
 export const DOCK_MAX = 5;
 
-/** What stands there until a person chooses. */
+/** The types on the home screen until a person chooses. */
 export const usualTracking: readonly EventType[] = trackable.filter(
   (type) => logTypeOf(type).home?.isDefault,
 );
 
 const MONTH_DAYS = 30.4;
 
-/** What families of a child of this age usually log; before the birth, as for a newborn. */
+/** What families usually log for a child of this age; before birth, the same as for a newborn. */
 export function usualTrackingAt(ageDays: number): readonly EventType[] {
   const months = Math.max(0, ageDays / MONTH_DAYS);
   return trackable.filter((type) => {
@@ -27,7 +27,7 @@ export function usualTrackingAt(ageDays: number): readonly EventType[] {
   });
 }
 
-/** In the order of the screen, whatever the order of choosing; what is unknown is left out. */
+/** In screen order; unknown types are left out. */
 export function inTrackingOrder(chosen: readonly string[]): readonly EventType[] {
   return trackable.filter((type) => chosen.includes(type));
 }

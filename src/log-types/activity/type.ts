@@ -16,7 +16,7 @@ export const activity: LogType<'activity'> = {
   more: null,
   home: null,
   timer: {
-    // A timer of the family's own kind: its time is kept as an activity.
+    // A timer of a custom kind: its time is saved as an activity.
     kind: 'custom',
     typicalMs: () => 30 * MINUTE_MS,
     isComparable: () => true,

@@ -284,7 +284,7 @@ function SolidDetails() {
   });
 }
 
-/** The form reads the last entries of its own type. */
+/** The form reads the last entries of its own type only. */
 function useFeeds(): readonly Feed[] {
   return useEntryFormContext().recent.filter(isFeed);
 }

@@ -60,7 +60,7 @@ export const feeding: LogType<'feeding'> = {
 
 const feedIcons = { breast: Heart, bottle: Milk, solids: Utensils, tube: Milk } as const;
 
-/** The part of a feed that names it, for its icon. */
+/** The part of a feed that determines its icon. */
 export function feedKind(feed: Feed): 'breast' | 'bottle' | 'solids' | 'tube' {
   if (feed.breast) return 'breast';
   if (feed.bottles?.length) return 'bottle';
@@ -111,7 +111,7 @@ function solidLine({ name, qty, unit }: Solid): EventLine {
   return phrase('foodAmount', { food, value: qty, unit: phrase(`solid-${unit}`) });
 }
 
-/** The last bottle once more: its content and its amount. */
+/** The last bottle, to save again: its content and amount. */
 function lastBottleOffer(recent: Recent<'feeding'>, units: Units) {
   const bottle = lastBottle(recent);
   if (!bottle) return null;
@@ -119,7 +119,7 @@ function lastBottleOffer(recent: Recent<'feeding'>, units: Units) {
   return { payload: { bottles: [bottle] }, label: t('home.bottleAgain', { what: say(line) }) };
 }
 
-/** When the last feed was, what it was, and which side is next. */
+/** The time and line of the last feed, and the next side. */
 function feedTile({ recent, running, lineOf }: TileState<'feeding'>): TileContent {
   if (running) {
     const time = formatTime(running.startedAt, { tz: running.tz });
@@ -141,7 +141,9 @@ function feedTile({ recent, running, lineOf }: TileState<'feeding'>): TileConten
   };
 }
 
-/** Feeds less than half an hour apart are one: the time counts from the first of them. */
+/**
+ * Feeds with gaps of less than half an hour are one session: the time counts from its first feed.
+ */
 function lastSessionStart(recent: Recent<'feeding'>): number | null {
   return feedSessions(recent.slice(0, 20)).at(-1)?.[0]?.startedAt ?? null;
 }
@@ -149,7 +151,7 @@ function lastSessionStart(recent: Recent<'feeding'>): number | null {
 function breastOf(timer: TimerRecord, end: number): Breast {
   const { leftSec, rightSec } = sidesAt(timer, end);
   const lengthSec = Math.floor((end - timer.startedAt) / 1000);
-  // Both sides at once (with a pump on one) leave no pause.
+  // Both sides at the same time (with a pump on one) leave no pause.
   const pauseSec = Math.min(SIDE_MAX_SEC, Math.max(0, lengthSec - leftSec - rightSec));
   return {
     leftSec,

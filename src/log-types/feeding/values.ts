@@ -11,13 +11,13 @@ export type FeedPart = 'breast' | 'bottle' | 'solids' | 'tube';
 type Tube = NonNullable<EventPayloads['feeding']['tube']>;
 
 export type BottleValues = {
-  /** null: not chosen yet; the first bottle of a family. */
+  /** null: not chosen yet, at the first bottle of a family. */
   content: Bottle['content'] | null;
   taken: VolumeValue;
   offered: VolumeValue;
   fortified: boolean;
   productName: string;
-  /** Fields of a newer release, carried along. */
+  /** Unknown fields of a newer release, which an edit keeps. */
   rest: Record<string, unknown>;
 };
 export type SolidValues = {
@@ -48,7 +48,7 @@ export type FeedingValues = {
   spitUp: NonNullable<EventPayloads['feeding']['spitUp']> | null;
 };
 
-/** A feed and its parts, between the payload and the fields. */
+/** Conversion of a feed between its payload and the form fields. */
 
 export function blankFeeding(feeds: readonly Feed[], units: Units): FeedingValues {
   const bottle = lastBottle(feeds);
@@ -61,7 +61,7 @@ export function blankFeeding(feeds: readonly Feed[], units: Units): FeedingValue
   };
 }
 
-/** A bottle with the content used last; the amount is offered beside the field, not assumed. */
+/** A bottle with the last used content; the amount is offered next to the field, not filled in. */
 export function blankBottle(
   { volume }: Units,
   last: { content: BottleValues['content']; productName?: string | undefined } | null = null,
@@ -177,8 +177,9 @@ export function feedingPayload(
 }
 
 /**
- * Where the feed began and ended. With time on one side only it was that side, whatever stood
- * there before; with both it ended on the other, unless somebody said so.
+ * The sides on which the feed began and ended. With time on one side only, it is that side,
+ * whatever was stored before; with both, it ended on the other side than it began, unless the
+ * person chose.
  */
 function sidesOf({ leftSec, rightSec, startSide, endSide }: FeedingValues) {
   const only = leftSec && !rightSec ? 'left' : rightSec && !leftSec ? 'right' : null;

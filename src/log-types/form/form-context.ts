@@ -3,13 +3,13 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Units } from '../../domain/units.ts';
 
-/** What the fields of an entry form know of the form around them. */
+/** The context of the fields of an entry form. */
 export type FormContext = {
-  /** The last entries of this type, newest first: what was used before. */
+  /** The last entries of this type, newest first, to offer earlier values. */
   recent: readonly EventRecord[];
-  /** When the form was opened; it does not move while one types. */
+  /** The time at which the form was opened; it does not change while the person types. */
   openedAt: number;
-  /** The zone the entry is in. */
+  /** The time zone of the entry. */
   tz: string;
   units: Units;
   /** All children of the family. */

@@ -12,7 +12,7 @@ import { volumeStep } from '../../domain/units.ts';
 import type { TemperatureValue, VolumeValue } from './quantities.ts';
 import styles from './form.module.css';
 
-/** The controls of the design system, bound to a field of the form by its path. */
+/** The controls of the design system, connected to a form field by its path. */
 
 type ControlProps = {
   name: string;
@@ -21,7 +21,7 @@ type ControlProps = {
   optional?: boolean | undefined;
 };
 
-/** The value at a path; each control knows the type of its own value. */
+/** The value at a path; each control knows its type. */
 function useControl<V>(name: string): {
   value: V;
   set: (value: V) => void;
@@ -36,17 +36,17 @@ export type Option<V extends string> = { value: V; label: string };
 type ChoiceProps<V extends string> = ControlProps & {
   options: readonly Option<V>[];
   size?: 'normal' | 'large' | undefined;
-  /** One line that scrolls, where the first ones are mostly meant. */
+  /** One scrolling line, for lists whose first choices are the usual ones. */
   scroll?: boolean | undefined;
-  /** The labels are written as they are: "ml" is not "Ml". */
+  /** Keeps the case of the labels: "ml" must not become "Ml". */
   asWritten?: boolean | undefined;
-  /** A choice can be taken back. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean | undefined;
-  /** Told after a choice, for what follows from it. */
+  /** Called after a choice, to update dependent fields. */
   onChosen?: ((value: V | null) => void) | undefined;
 };
 
-/** One of several. */
+/** Chooses one of several. */
 export function Choice<V extends string>({
   name,
   label,
@@ -89,7 +89,7 @@ export function Choice<V extends string>({
   );
 }
 
-/** Any of several. */
+/** Chooses any number of several. */
 export function Flags<V extends string>({
   name,
   label,
@@ -129,7 +129,7 @@ export function NumberInput({ name, ...rest }: NumberProps) {
   return <NumberField {...rest} value={value} onChange={set} error={error} />;
 }
 
-/** Seconds kept, minutes shown; an untouched value stays exact to the second. */
+/** Stores seconds and shows minutes; an untouched value stays exact to the second. */
 export function Minutes({ name, max = 120, ...rest }: Omit<NumberProps, 'unit' | 'step'>) {
   const { value, set, error } = useControl<number | null>(name);
   return (
@@ -179,7 +179,7 @@ export function Temperature({ name, ...rest }: ControlProps) {
       digits={2}
       value={value.shown}
       onChange={(shown) =>
-        // The first press of a stepper begins at a usual reading, not at zero.
+        // The first press of a stepper starts at a usual reading, not at zero.
         set({
           ...value,
           shown: value.shown === null && shown === 0.1 ? USUAL_READING[value.unit] : shown,
@@ -190,7 +190,7 @@ export function Temperature({ name, ...rest }: ControlProps) {
   );
 }
 
-/** A short text, with earlier ones beside it. */
+/** A short text, with earlier texts next to it. */
 export function TextInput({
   name,
   maxLength,

@@ -8,7 +8,7 @@ import type { Recent, Rule } from '../rule.ts';
 export type CommonValues = {
   childIds: string[];
   startedAt: number;
-  /** null: just a moment. */
+  /** null: a moment without an end. */
   endedAt: number | null;
   note: string;
   tags: string[];
@@ -21,41 +21,41 @@ export type EntryValues<V extends object = object> = CommonValues & { payload: V
 /**
  * The form of one log type, loaded when it is opened. Every property is required.
  *
- * @typeParam V what its own fields hold
+ * @typeParam V the values of the type's own fields
  */
 export interface LogForm<T extends EventType = EventType, V extends object = object> {
-  /** The fields that are asked first. */
+  /** The fields at the top of the form. */
   readonly Fields: () => ReactNode;
-  /** The fields under "Details"; null: none of its own. */
+  /** The fields under "Details"; null: no fields of this type. */
   readonly Details: (() => ReactNode) | null;
   /**
-   * Paths below `payload` of the fields under "Details", without the places in lists: a problem
-   * there opens the part.
+   * Paths of the fields under "Details", relative to `payload` and without list indexes: a problem
+   * in one of them opens "Details".
    */
   readonly detailFields: readonly string[];
-  /** A new entry began this long ago and ends now; null: it is a moment until an end is added. */
+  /** A new entry began this long ago and ends now; null: a moment until an end is added. */
   readonly newSpanMs: number | null;
   readonly newVisibility: EventRecord['visibility'];
   /** Entries of another type that a new entry depends on. */
   readonly related: EventType | null;
-  /** Fields of a new entry; what was used last is filled in. */
+  /** Fields of a new entry, with last used values filled in. */
   readonly blank: Rule<[context: { recent: Recent<T>; units: Units }], V>;
-  /** Fields of an entry that exists. */
+  /** Fields of an existing entry. */
   readonly valuesOf: Rule<[payload: EventPayloads[T], units: Units], V>;
-  /** The payload that the fields describe; what the form does not know is kept from `before`. */
+  /** The payload for the fields; fields that the form does not know are kept from `before`. */
   readonly payloadOf: Rule<
     [values: EntryValues<V>, context: { before: Readonly<Record<string, unknown>>; tz: string }],
     Record<string, unknown>
   >;
-  /** What the address adds to a new entry; what is not understood is ignored. */
+  /** The values that the URL sets in a new entry; unknown values are ignored. */
   readonly prefill: Rule<[blank: V, address: Prefill, units: Units], Partial<V>>;
   /** The last change to the fields of a new entry, blank or copied; null: none. */
   readonly startNew: Rule<[values: V, context: NewContext<T>], V> | null;
-  /** What keeps the entry from being saved, in the order of the fields. */
+  /** The problems that prevent saving, in the order of the fields. */
   readonly problems: Rule<[values: EntryValues<V>], readonly FieldProblem[]>;
-  /** Values that are possible but unusual: asked about once, never refused. */
+  /** Possible but unusual values: the person confirms them once, they are never refused. */
   readonly plausibilityWarnings: Rule<[context: SaveContext<T, V>], readonly string[]>;
-  /** A question of its own before saving, asked first; null: none. */
+  /** The type's own question before saving, asked first; null: none. */
   readonly confirmation: Rule<[context: SaveContext<T, V>], Question | null> | null;
   /** A message that must be read after saving; null: none. */
   readonly alert: {
@@ -64,7 +64,7 @@ export interface LogForm<T extends EventType = EventType, V extends object = obj
   } | null;
 }
 
-/** Words of an address for a new entry: `?new=feeding&kind=bottle&ml=120`. */
+/** Search parameters of the URL for a new entry: `?new=feeding&kind=bottle&ml=120`. */
 export type Prefill = { kind?: string; side?: string; content?: string; ml?: string };
 
 export type NewContext<T extends EventType = EventType> = {
@@ -75,7 +75,7 @@ export type NewContext<T extends EventType = EventType> = {
   at: number;
 };
 
-/** A problem with a field, in a text that says what to do; `kind` where a fix is offered. */
+/** A problem with a field, with a text that says how to fix it; `kind` if the form offers a fix. */
 export type FieldProblem = { path: string; kind: string; text: string };
 
 export type SaveContext<T extends EventType = EventType, V extends object = object> = {
@@ -87,7 +87,7 @@ export type SaveContext<T extends EventType = EventType, V extends object = obje
   now: number;
   units: Units;
   nameOf: (userId: string | null) => string;
-  /** When this device last had everything of the others; null: never. */
+  /** When this device last had all changes of others; null: never. */
   lastSyncAt: number | null;
 };
 

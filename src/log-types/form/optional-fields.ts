@@ -1,6 +1,6 @@
-/** Payloads leave out what holds nothing; forms hold null or an empty text for it. */
+/** Payloads omit empty fields; forms hold null or an empty text for them. */
 
-/** Without the fields that hold nothing. */
+/** The object without its empty fields. */
 export function defined(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 
-/** Choices that several forms have: the values with their texts. */
+/** Choices that several forms share: the values with their texts. */
 
 export const sides = () => [
   { value: 'left' as const, label: t('logs.left') },

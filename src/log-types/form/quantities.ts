@@ -10,7 +10,7 @@ import {
 import { t } from '../../i18n/t.ts';
 import type { FieldProblem } from './log-form.ts';
 
-/** A quantity as typed; what is kept stays exact while nobody touches it. */
+/** A quantity as typed; the stored value stays exact until it is edited. */
 export type VolumeValue = {
   shown: number | null;
   unit: VolumeUnit;
@@ -27,7 +27,7 @@ export function volumeValue(
   return { shown, unit, kept: { shown, ml, entered: entered ?? null } };
 }
 
-/** Millilitres with what was typed beside them; null for an empty field. */
+/** Millilitres together with the typed value; null for an empty field. */
 export function readVolume({
   shown,
   unit,
@@ -73,7 +73,7 @@ export function readTemperature({
 const VOLUME_MIN_ML = 0.1;
 export const VOLUME_MAX_ML = 1_000;
 
-/** A volume that is missing, or outside what the schema takes. */
+/** The problem of a volume that is missing or outside the limits of the schema. */
 export function volumeProblems(path: string, value: VolumeValue): FieldProblem[] {
   const read = readVolume(value);
   if (read === null) return [{ path, kind: 'missing', text: t('logs.enterAmount') }];

@@ -4,7 +4,7 @@ import { startOfDay, zoneLine } from '../../domain/days/days.ts';
 import { useEntryFormContext } from './form-context.ts';
 import type { CommonValues } from './log-form.ts';
 
-/** The children the form is for, and the youngest one's birth. */
+/** The children of the entry, and the birth of the youngest one. */
 export function useChosenChildren(): {
   children: readonly ChildRecord[];
   birthdate: string | null;
@@ -16,7 +16,7 @@ export function useChosenChildren(): {
   return { children: chosen, ...birthOf(chosen, tz) };
 }
 
-/** The latest birth of some children; null while one of them is not known. */
+/** The latest birth of some children; null when one of them is unknown. */
 export function birthOf(
   children: readonly ChildRecord[],
   tz: string,

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ReadingProps } from '../log-type.ts';
 import styles from './reading.module.css';
 
-/** The whole of a handover, in the words it was written in. */
+/** The whole handover, in the language in which it was written. */
 export function HandoverReading({ payload, nameOf }: ReadingProps<'handover'>) {
   const { summary, things = [], fromUserId, toUserId } = payload;
   const from = nameOf(fromUserId);
@@ -32,7 +32,7 @@ export function HandoverReading({ payload, nameOf }: ReadingProps<'handover'>) {
           <h3 className={styles.heading}>{t('shifts.thingsRead')}</h3>
           <ul className={styles.lines}>
             {things.map(({ text, handed }, place) => (
-              // The same thing may stand there twice, and nothing moves.
+              // The same line may occur twice, and the list never changes.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={place} className={styles.thing}>
                 <Icon icon={handed ? Check : Minus} />

@@ -7,7 +7,7 @@ const HandoverReading = lazy(async () => ({
   default: (await import('./reading.tsx')).HandoverReading,
 }));
 
-/** Lines of the summary that a list shows; all of them are shown when it is opened. */
+/** The number of summary lines in a list; all of them are shown when the entry is opened. */
 const LINES_IN_LIST = 3;
 
 export const handover: LogType<'handover'> = {

@@ -102,7 +102,7 @@ export function MedicationDetails() {
   );
 }
 
-/** "Last dose 2 h 10 ago by Ana (5 ml). Possible from 18:30." before anything is saved. */
+/** "Last dose 2 h 10 ago by Ana (5 ml). Possible from 18:30.", shown before anything is saved. */
 function LastDose() {
   const doses = useDoses();
   const { openedAt, nameOf } = useEntryFormContext();
@@ -134,12 +134,12 @@ function LastDose() {
   );
 }
 
-/** The form reads the last entries of its own type. */
+/** The form reads the last entries of its own type only. */
 function useDoses(): readonly Dose[] {
   return useEntryFormContext().recent.filter(isDose);
 }
 
-/** The unit of more than one; the number beside it is not known yet. */
+/** The unit in the plural; the number next to it is not typed yet. */
 const doseUnitName = (unit: DoseUnit): string => tKey(`events.unit-${unit}`, { count: 2 });
 
 const COMMON_UNITS = ['ml', 'drops', 'mg', 'tablets', 'suppository', 'puffs'] as const;

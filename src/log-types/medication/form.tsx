@@ -41,7 +41,7 @@ export const form: LogForm<'medication', DoseValues> = {
   valuesOf: doseValues,
   payloadOf: ({ payload }) => dosePayload(payload),
   prefill: () => ({}),
-  // A copied dose brings the medicine with its plan, and not what became of the last dose.
+  // A copied dose includes the medicine and its plan, but not the status of the dose.
   startNew: (values, { copied, recent }) => {
     if (copied === null) return values;
     const same = recent.filter(({ payload }) => isSameMedicine(payload, copied.payload));
@@ -53,10 +53,10 @@ export const form: LogForm<'medication', DoseValues> = {
   alert: null,
 };
 
-/** Sync older than this may miss a dose that somebody else gave. */
+/** If the last sync is older, doses that others gave may be missing. */
 const OLD_SYNC_MS = 10 * MINUTE_MS;
 
-/** What the plan says against this dose. It is never forbidden: a person decides. */
+/** Limits of the plan that this dose breaks. It is never forbidden: a person decides. */
 function planQuestion(context: Context): Question | null {
   const { values, payload: dose, now, nameOf, lastSyncAt } = context;
   if (dose.status !== 'given') return null;
@@ -109,7 +109,7 @@ function planText(reason: GuardReason, { payload }: Values): string {
 
 const UNUSUAL_FACTOR = 2;
 
-/** A dose of less than half or more than twice the usual amount, where a usual one is known. */
+/** A dose of less than half or more than twice the usual amount, if a usual one is known. */
 function unusualDose(context: Context): readonly string[] {
   const { amount, status, unit } = context.payload;
   const usual = usualAmount(dosesFor(context), unit);
@@ -123,7 +123,7 @@ function unusualDose(context: Context): readonly string[] {
   ];
 }
 
-/** Doses of this medicine to the children of the form, newest first, without the one edited. */
+/** Doses of this medicine to the children of the form, newest first, without the edited one. */
 function dosesFor({ values, payload, recent, ownId }: Context): Dose[] {
   return recent.filter(
     (dose) =>

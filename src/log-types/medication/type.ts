@@ -62,13 +62,13 @@ function doseLine(dose: MedicationPayload): EventLine | null {
 }
 
 type Medicine = {
-  /** The newest dose; what would be given once more. */
+  /** The newest dose, which the sheet offers to give again. */
   dose: Dose;
-  /** When the plan allows the next one; null without a plan. */
+  /** When the plan allows the next dose; null without a plan. */
   nextAt: number | null;
 };
 
-/** Every medicine given lately, newest first, with when it may be given next. */
+/** Every recent medicine, newest first, with the time of its next possible dose. */
 function medicinesOf(doses: Recent<'medication'>): Medicine[] {
   return medicinesGiven(doses).map((dose) => {
     const same = doses.filter(
@@ -78,10 +78,10 @@ function medicinesOf(doses: Recent<'medication'>): Medicine[] {
   });
 }
 
-/** The last dose and, where a plan is known, when the next one is possible. */
+/** The last dose and, if a plan is known, the time of the next possible one. */
 function medicineTile({ recent, now, lineOf }: TileState<'medication'>): TileContent {
   const medicines = recent && medicinesOf(recent);
-  // The medicine that is possible soonest is the one asked about.
+  // The medicine that is possible soonest is the relevant one.
   const waiting = medicines?.filter(({ nextAt }) => nextAt !== null && nextAt > now) ?? [];
   const nearest =
     waiting.toSorted((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))[0] ?? medicines?.[0];

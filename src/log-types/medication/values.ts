@@ -17,7 +17,7 @@ export type DoseValues = {
   overrode: NonNullable<EventPayloads['medication']['overrode']>;
 };
 
-/** A dose and the family's plan for the medicine, between the payload and the fields. */
+/** Conversion of a dose and the plan of its medicine between the payload and the form fields. */
 
 export function blankDose(recent: readonly Dose[]): DoseValues {
   return {
@@ -49,7 +49,7 @@ export function doseValues(dose: EventPayloads['medication']): DoseValues {
   };
 }
 
-/** Fields for giving a medicine once more: its amount, its way and the family's plan for it. */
+/** Fields for giving a medicine again: its amount, route and plan. */
 export function repeatValues(doses: readonly Dose[]): Partial<DoseValues> {
   const [last] = doses;
   if (!last) return {};
@@ -65,7 +65,7 @@ function planValues(plan: MedicinePlan | null) {
   };
 }
 
-/** The plan that stands in the fields; null when none of them is filled. */
+/** The plan in the fields; null when all of them are empty. */
 export function planInForm(dose: DoseValues): MedicinePlan | null {
   const plan = defined({
     minIntervalMin:
@@ -90,7 +90,7 @@ export function dosePayload(dose: DoseValues): Record<string, unknown> {
   };
 }
 
-/** The parts of the fields that name the medicine. */
+/** The fields that identify the medicine. */
 export function medicineIn({ medicineId, name }: { medicineId: string | null; name: string }) {
   return medicineId === null ? { name } : { medicineId, name };
 }

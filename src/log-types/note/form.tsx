@@ -30,7 +30,7 @@ export const form: LogForm<'note', NoteValues> = {
   alert: null,
 };
 
-/** Pins the note to the top of Home until a day. */
+/** Pins the note to the top of Home until the chosen day. */
 function PinField() {
   const { openedAt: now } = useEntryFormContext();
   const { field } = useController<EntryValues<NoteValues>, 'payload.pinnedUntil'>({

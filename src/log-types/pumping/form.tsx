@@ -56,7 +56,7 @@ export const form: LogForm<'pumping', PumpingValues> = {
   alert: null,
 };
 
-/** Both sides, or only what came out together. With a side, the total is the sum. */
+/** Either both sides or only the total. With a side, the total is the sum. */
 function PumpingFields() {
   const [left, right] = useWatch<Values, ['payload.left', 'payload.right']>({
     name: ['payload.left', 'payload.right'],
@@ -118,7 +118,7 @@ function pumpingValues(pump: PumpingPayload, { volume }: Units): PumpingValues {
   return {
     left: volumeValue(pump.leftMl, undefined, volume),
     right: volumeValue(pump.rightMl, undefined, volume),
-    // With sides the total is their sum and is not typed.
+    // With sides, the total is their sum and cannot be typed.
     total: hasSides
       ? volumeValue(undefined, undefined, volume)
       : volumeValue(pump.totalMl, pump.entered, volume),

@@ -20,7 +20,7 @@ import styles from '../form/form.module.css';
 
 type SleepPayload = EventPayloads['sleep'];
 type SleepValues = {
-  /** null: by the night window. */
+  /** null: derived from the night window. */
   kind: 'nap' | 'night' | null;
   place: NonNullable<SleepPayload['place']> | null;
   placeText: string;
@@ -55,7 +55,7 @@ export const form: LogForm<'sleep', SleepValues> = {
   alert: null,
 };
 
-/** Nap or night: told from the time until somebody chooses. */
+/** Nap or night: derived from the time until a person chooses. */
 function SleepFields() {
   const { field } = useController<Values, 'payload.kind'>({ name: 'payload.kind' });
   const [startedAt, endedAt] = useWatch<Values, ['startedAt', 'endedAt']>({
@@ -171,7 +171,7 @@ function Wakings() {
             icon={Plus}
             onClick={() =>
               append({
-                // In the middle of the sleep, to be moved from there.
+                // A new waking starts in the middle of the sleep; the person moves it from there.
                 at: Math.round((startedAt + (endedAt ?? startedAt)) / 120_000) * 60_000,
                 minutes: 5,
                 soothed: null,

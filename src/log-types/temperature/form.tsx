@@ -93,7 +93,7 @@ function TemperatureFields() {
   );
 }
 
-/** Says a fever as soon as the number stands there; the urgent one in words that say what to do. */
+/** Shows a fever as soon as the number is typed; an urgent one with what to do. */
 function FeverNote() {
   const [reading, site] = useWatch<Values, ['payload.reading', 'payload.site']>({
     name: ['payload.reading', 'payload.site'],

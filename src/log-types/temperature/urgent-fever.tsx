@@ -6,10 +6,10 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** Cannot be closed before, so that it is read. */
+/** The dialog cannot be closed earlier, so that it is read. */
 const STAYS_MS = 10_000;
 
-/** After a fever of a very young child has been saved: what to do now. */
+/** Shown after saving a fever of a very young child: what to do now. */
 export function UrgentFever({ onClose }: { onClose: () => void }) {
   const [mayClose, setMayClose] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function UrgentFever({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether a saved reading is a fever at an age where nobody should wait. */
+/** Whether a saved reading is a fever at an age that needs a doctor at once. */
 export function isUrgent(
   event: EventRecord<'temperature'>,
   children: readonly ChildRecord[],

@@ -17,7 +17,7 @@ export const form: LogForm<'tummy_time', TummyTimeValues> = {
   newSpanMs: 10 * MINUTE_MS,
   newVisibility: 'family',
   related: null,
-  // The same place is usual; the mood is another one each time.
+  // The place is usually the same; the mood differs each time.
   blank: ({ recent: [last] }) => ({ mood: null, surface: last?.payload.surface ?? null }),
   valuesOf: ({ mood, surface }) => ({ mood: mood ?? null, surface: surface ?? null }),
   payloadOf: ({ payload }) => ({
