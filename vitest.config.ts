@@ -14,17 +14,27 @@ const onServer = { ...sharedModules, setupFiles: ['tests/setup/quick-passwords.t
 /** Tests that change clocks and time zones, or inspect all of the storage. */
 const stateful = 'src/{i18n,lib,main,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
 /**
- * Unit tests that take seconds each: many generated cases, real storage, a build. `npm test` runs
- * them; `npm run check` does not.
+ * Unit tests that are slow for what they are: real storage, many generated cases, a build. `npm test`
+ * runs them; `npm run check` does not, so that it stays under a minute.
  */
 const slow = [
+  'schema/export/archive.test.ts',
   'schema/rules/merge.test.ts',
   'server/db/folder-lock.test.ts',
   'server/sample/scenario.test.ts',
-  'src/replica/storage/*.test.ts',
+  'src/features/settings/privacy/device-export.test.ts',
+  'src/lib/debug-log.test.ts',
+  'src/main/replica-session/replica-sessions.test.ts',
+  'src/replica/*.test.ts',
+  'src/replica/{preview,storage,stores}/*.test.ts',
+  'src/replica/documents/{document-store,pages}.test.ts',
   'src/replica/totals/totals.test.ts',
   'src/session/refresh-storms.test.ts',
+  'src/sync/{in-memory,one-shot}.test.ts',
+  'src/sync/engine/machine.property.test.ts',
   'tests/bench/billing/bundle.test.ts',
+  'tests/checkout-surface.test.ts',
+  'tests/library-faults/*.test.ts',
   'tests/words.test.ts',
 ];
 
@@ -54,7 +64,7 @@ export default defineConfig({
           ...timeouts,
           name: 'unit-isolated',
           setupFiles: ['tests/setup/words.ts'],
-          include: [stateful, 'tests/library-faults/**/*.test.ts'],
+          include: [stateful],
           exclude: slow,
         },
       },
