@@ -94,16 +94,14 @@ function OpenSheet({
     >
       <div className={styles.panel}>
         <div className={styles.header}>
-          <div className={styles.headings}>
-            <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
-              {title}
-            </h2>
-            {intro != null && (
-              <div id={`${id}-intro`} className={styles.intro}>
-                {intro}
-              </div>
-            )}
-          </div>
+          <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {intro != null && (
+            <div id={`${id}-intro`} className={styles.intro}>
+              {intro}
+            </div>
+          )}
           {kind === 'sheet' && <IconButton icon={X} label={t('ui.close')} onClick={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>
