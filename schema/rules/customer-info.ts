@@ -17,7 +17,6 @@ export type Entitlement = {
   readonly isActive: boolean;
   readonly willRenew: boolean;
   readonly productIdentifier: string;
-  readonly productPlanIdentifier: string | null;
   readonly store: Store;
   readonly isSandbox: boolean;
   readonly periodType: 'normal' | 'intro' | 'trial' | 'prepaid';
@@ -45,7 +44,6 @@ export type Subscription = {
   readonly unsubscribeDetectedAt: Date | null;
   readonly billingIssuesDetectedAt: Date | null;
   readonly refundedAt: Date | null;
-  readonly autoResumeDate: Date | null;
   readonly storeTransactionId: string | null;
 };
 
@@ -109,7 +107,7 @@ export function readCustomerInfo(
     ),
   );
   const all = mapValues(
-    readAll(WireEntitlement, subscriber.entitlements ?? {}, problems),
+    withReadableEnd(readAll(WireEntitlement, subscriber.entitlements ?? {}, problems), problems),
     (wire, identifier) =>
       toEntitlement({ identifier, wire, subscriptions, oneOffs, requestDate, problems }),
   );
@@ -145,7 +143,6 @@ function toSubscription(product: string, wire: WireSubscription, now: Date): Sub
     unsubscribeDetectedAt: toDate(wire.unsubscribe_detected_at),
     billingIssuesDetectedAt: toDate(wire.billing_issues_detected_at),
     refundedAt: toDate(wire.refunded_at),
-    autoResumeDate: toDate(wire.auto_resume_date),
     storeTransactionId: wire.store_transaction_id ?? null,
   };
 }
@@ -181,7 +178,6 @@ function toEntitlement(carriers: Carriers): Entitlement {
   const base = {
     identifier,
     productIdentifier: product,
-    productPlanIdentifier: wire.product_plan_identifier ?? null,
     latestPurchaseDate: toDate(wire.purchase_date),
   };
   if (!subscription && oneOff) {
@@ -274,6 +270,20 @@ function readAll<T>(
   }
   // A key such as `__proto__` is a name like any other.
   return Object.fromEntries(all);
+}
+
+/** Leaves out entitlements whose end is no date: it must not be read as "for life". */
+function withReadableEnd(
+  wires: Readonly<Record<string, WireEntitlement>>,
+  problems: CustomerProblem[],
+): Record<string, WireEntitlement> {
+  return Object.fromEntries(
+    Object.entries(wires).filter(([key, { expires_date: end }]) => {
+      const isReadable = !end || toDate(end) !== null;
+      if (!isReadable) problems.push({ code: 12, message: `${key}: it ends at ${end}` });
+      return isReadable;
+    }),
+  );
 }
 
 /** A value that is no list is read as one unreadable element. */

@@ -11,8 +11,6 @@ const nullish = <T extends z.core.SomeType>(type: T) => z.optional(z.nullable(ty
 const otherwise = z.catch;
 const text = z.string();
 const instant = nullish(text);
-/** An instant that decides who has paid: an invalid one must not be read as none. */
-const exactInstant = nullish(text.check(z.refine((value) => !Number.isNaN(Date.parse(value)))));
 /** Reads an unknown value as the last one of the set, since the provider may add values. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, other: T[number]) =>
   otherwise(z.enum(values), () => other as never);
@@ -58,7 +56,7 @@ export type WirePrice = z.infer<typeof WirePrice>;
 
 export const WirePhase = z.looseObject({
   period_duration: nullish(text),
-  cycle_count: z._default(z.number(), 1),
+  cycle_count: otherwise(z.number(), 1),
   price: nullish(WirePrice),
 });
 export type WirePhase = z.infer<typeof WirePhase>;
@@ -91,9 +89,8 @@ export const ProductsAnswer = z.looseObject({ product_details: z.array(z.unknown
 export const WireEntitlement = z.looseObject({
   product_identifier: text,
   purchase_date: instant,
-  expires_date: exactInstant,
+  expires_date: instant,
   grace_period_expires_date: instant,
-  product_plan_identifier: nullish(text),
 });
 export type WireEntitlement = z.infer<typeof WireEntitlement>;
 
@@ -125,9 +122,7 @@ export const WireSubscription = z.looseObject({
   billing_issues_detected_at: instant,
   refunded_at: instant,
   grace_period_expires_date: instant,
-  auto_resume_date: instant,
   store_transaction_id: nullish(text),
-  product_plan_identifier: nullish(text),
 });
 export type WireSubscription = z.infer<typeof WireSubscription>;
 
@@ -280,7 +275,8 @@ export type CheckoutStatusAnswer = z.infer<typeof CheckoutStatusAnswer>;
 
 /** The body of every 4xx. */
 export const ProviderError = z.looseObject({
-  code: z.union([z.number(), text]),
+  /** A number, or its text. */
+  code: z.unknown(),
   message: nullish(text),
 });
 export type ProviderError = z.infer<typeof ProviderError>;

@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test.each(['eur', 'EURO', 'E1R', 'EU', ' EUR'])('%j is no currency', async (currency) => {
+test.each(['eur', 'EURO', 'E1R', 'EU', ' EUR', 'KWD'])('%j is no currency', async (currency) => {
   await expect(billing().getOfferings({ currency })).rejects.toMatchObject({
     code: BillingErrorCode.configuration,
   });

@@ -1,3 +1,4 @@
+import { isChargeable } from '../../schema/rules/currency.ts';
 import { BillingError, BillingErrorCode } from './errors.ts';
 
 const SANDBOX_PREFIX = 'rcb_sb_';
@@ -73,7 +74,7 @@ export function checkAdditionalHeaders(headers: Readonly<Record<string, string>>
 
 /** Accepts an empty code, which means no currency. @throws BillingError configuration */
 export function checkCurrency(currency: string): void {
-  if (currency === '' || /^[A-Z]{3}$/.test(currency)) return;
+  if (currency === '' || (/^[A-Z]{3}$/.test(currency) && isChargeable(currency))) return;
   throw new BillingError(BillingErrorCode.configuration, {
     message: `The currency code "${currency}" is not valid: it must be three uppercase letters.`,
   });

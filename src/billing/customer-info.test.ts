@@ -58,7 +58,6 @@ test('reads the recorded customer in a trial', async () => {
     isActive: true,
     willRenew: true,
     productIdentifier: 'fam_premium_monthly',
-    productPlanIdentifier: null,
     store: 'rc_billing',
     isSandbox: true,
     periodType: 'trial',

@@ -170,6 +170,17 @@ describe('a start that is refused', () => {
         },
       },
     ],
+    [
+      'a price in a currency of three decimals',
+      {
+        purchase_options: {
+          base_option: {
+            ...option,
+            base: { ...month, price: { amount_micros: 1_500_000, currency: 'KWD' } },
+          },
+        },
+      },
+    ],
     ['no options at all', {}],
   ])('%s: is left out and logged', async (_what, product) => {
     const { product: read, logged } = await sold(product);

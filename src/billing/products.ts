@@ -5,8 +5,10 @@ import {
   type WirePrice,
 } from '../../schema/wire/billing.ts';
 import type { Log } from './log.ts';
-import { type Money, formatMoney } from './money.ts';
-import { type Period, parsePeriod, pricePer } from './periods.ts';
+import { type Money, isChargeable } from '../../schema/rules/currency.ts';
+import { formatMoney } from '../lib/money.ts';
+import { type Period, parsePeriod } from '../../schema/rules/periods.ts';
+import { pricePer } from './periods.ts';
 
 /** An amount with its formatted text. */
 export type Price = Money & {
@@ -78,7 +80,7 @@ export type SoldProduct = Omit<Product, 'presentedOfferingIdentifier' | 'present
 
 /**
  * Reads a product of the provider's answer. Logs and returns null for one that cannot be bought: it
- * has no option, no default option, or no base price.
+ * has no option, no default option, or no base price in a currency that can be charged.
  */
 export function readProduct(wire: unknown, locale: string, log: Log): SoldProduct | null {
   const read = WireProduct.safeParse(wire);
@@ -88,7 +90,8 @@ export function readProduct(wire: unknown, locale: string, log: Log): SoldProduc
   }
   const { data } = read;
   const product = normalise(data, locale, log);
-  if (!product) log.warn(`Product ${data.identifier} has no default option with a price: ignored`);
+  if (!product)
+    log.warn(`Product ${data.identifier} has no default option with a price to charge: ignored`);
   return product;
 }
 
@@ -103,7 +106,7 @@ function normalise(wire: WireProduct, locale: string, log: Log): SoldProduct | n
   }
   const defaultOption = options[wire.default_purchase_option_id ?? ''];
   const price = defaultOption && basePriceOf(defaultOption);
-  if (!defaultOption || !price) return null;
+  if (!defaultOption || !price || !isChargeable(price.currency)) return null;
   return {
     identifier: wire.identifier,
     displayName: wire.title,

@@ -1,6 +1,7 @@
-import type { Money } from './money.ts';
+import type { Money } from '../../schema/rules/currency.ts';
 import type { Package } from './offerings.ts';
-import { type Period, parsePeriod, pricePer, wholeDuration } from './periods.ts';
+import { type Period, parsePeriod } from '../../schema/rules/periods.ts';
+import { pricePer, wholeDuration } from './periods.ts';
 import type { PricingPhase } from './products.ts';
 import type { Translator } from './translations/translator.ts';
 
@@ -102,10 +103,14 @@ function pricePerPeriod(
 
 type Total = { price: string; duration: string; perMonth: Money | null; isShort: boolean };
 
-/** The price, and the price per month unless the price is monthly. */
+/**
+ * The price, and the price per month of a longer period. A month of a weekly price is no price that
+ * anybody pays: four weeks are less than a month.
+ */
 function total({ price, duration, perMonth, isShort }: Total, translator: Translator): string {
   const period = parsePeriod(duration);
-  if (!perMonth || (period?.unit === 'month' && period.number === 1)) return price;
+  const isLonger = period?.unit === 'year' || (period?.unit === 'month' && period.number > 1);
+  if (!perMonth || !isLonger) return price;
   return translator.say('paywall_variables.total_price_and_per_month', {
     formattedPrice: price,
     period: translator.period(duration, { short: isShort, joined: true }),

@@ -3,7 +3,7 @@ import { FlowErrorKind, PurchaseFlowError } from '../../src/billing/errors.ts';
 import type { CheckoutEvent } from '../../src/billing/events/events.ts';
 import { createLog } from '../../src/billing/log.ts';
 import type { Package } from '../../src/billing/offerings.ts';
-import { parsePeriod } from '../../src/billing/periods.ts';
+import { parsePeriod } from '../../schema/rules/periods.ts';
 import type { PricingPhase, Product, PurchaseOption } from '../../src/billing/products.ts';
 import type { CheckoutStart } from '../../src/billing/purchase/open-order.ts';
 import {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { PERIOD } from './periods.ts';
+import { isChargeable } from '../../../schema/rules/currency.ts';
+import { parsePeriod } from '../../../schema/rules/periods.ts';
 
 /** The catalogue: the files in data/, validated once when they are read. */
 
 const Micros = z.int().check(z.positive());
-const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/), z.refine(isChargeable));
 const Prices = z.record(Currency, Micros).check(z.refine((prices) => 'USD' in prices));
-const Period = z.string().check(z.regex(PERIOD));
+const Period = z.string().check(z.refine((duration) => parsePeriod(duration) !== null));
 const optionName = z.string().check(z.regex(/^[a-z0-9_]+$/));
 
 const named = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unitMicros } from '../../../schema/rules/currency.ts';
 import { readData } from './catalogue.ts';
 
 /** Taxes of the sandbox: by country and postal code, from data/taxes.json. */
@@ -136,16 +137,4 @@ const sum = (items: readonly { micros: number }[]) =>
 function wholeUnits(micros: number, currency: string): number {
   const unit = unitMicros(currency);
   return Math.round(micros / unit) * unit;
-}
-
-/** The gateway's smallest unit of a currency. */
-export function gatewayAmount(micros: number, currency: string): number {
-  return Math.floor(micros / unitMicros(currency));
-}
-
-/** Zero-decimal currencies, by the list of the payment gateway. */
-const WHOLE = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/;
-
-function unitMicros(currency: string): number {
-  return WHOLE.test(currency) ? 1_000_000 : 10_000;
 }

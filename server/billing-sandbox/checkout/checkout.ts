@@ -1,3 +1,4 @@
+import { gatewayAmount } from '../../../schema/rules/currency.ts';
 import type { Queryable } from '../../db/database.ts';
 import { takeCard } from './card-change.ts';
 import type { CheckoutContext } from './checkout-context.ts';
@@ -23,7 +24,7 @@ import {
   saveSession,
 } from './sessions.ts';
 import { beginSubscription, cancelled, isActive } from '../customers/subscriptions.ts';
-import { type TaxLocation, billFor, gatewayAmount, untaxed } from '../catalogue/taxes.ts';
+import { type TaxLocation, billFor, untaxed } from '../catalogue/taxes.ts';
 import { outcomeOf, receivesMail } from './test-emails.ts';
 import { findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
 
@@ -182,7 +183,7 @@ export async function completeCheckout(
     (await context.gateway.openIntent({
       key: `${sessionId}_${ready.bill.totalMicros}`,
       kind: kindOf(offer),
-      amount: gatewayAmount(ready.bill.totalMicros, offer.currency),
+      amount: chargeOf(ready, offer),
       currency: offer.currency,
     }));
   const { intent: kept } = await change(context, sessionId, (session, customer) => ({
@@ -421,11 +422,13 @@ function elementsOf(context: CheckoutContext, session: Session): object {
     mode: kind,
     payment_method_types: ['card'],
     setup_future_usage: 'off_session',
-    ...(kind === 'payment'
-      ? { amount: gatewayAmount(session.bill.totalMicros, offer.currency) }
-      : {}),
+    ...(kind === 'payment' ? { amount: chargeOf(session, offer) } : {}),
     currency: offer.currency.toLowerCase(),
   };
+}
+
+function chargeOf({ bill }: Session, { currency }: Offer): number {
+  return gatewayAmount({ amountMicros: bill.totalMicros, currency });
 }
 
 function kindOf(offer: Offer): 'setup' | 'payment' {

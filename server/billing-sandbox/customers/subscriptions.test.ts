@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unitMicros } from '../../../schema/rules/currency.ts';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../catalogue/catalogue.ts';
 import { customerInfo } from './customer-info.ts';
@@ -11,7 +12,6 @@ import {
   withSubscription,
 } from './customer-lifecycle.ts';
 import { BASE_OPTION, findOffer, offerOf, optionsOf, priceIdOf } from '../catalogue/offers.ts';
-import { addPeriods } from '../catalogue/periods.ts';
 import {
   beginSubscription,
   cancelled,
@@ -19,7 +19,7 @@ import {
   isActive,
   refunded,
 } from './subscriptions.ts';
-import { billFor, gatewayAmount, readTaxes } from '../catalogue/taxes.ts';
+import { billFor, readTaxes } from '../catalogue/taxes.ts';
 
 const shop: Shop = { catalogue: readCatalogue(), taxes: readTaxes() };
 const START = Date.UTC(2026, 0, 31, 12);
@@ -179,8 +179,7 @@ describe('a bill', () => {
           expect(bill.items.reduce((sum, { micros }) => sum + micros, 0)).toBe(bill.taxMicros);
           const label = bill.inclusive ? bill.totalMicros : bill.netMicros;
           expect(label).toBe(priceMicros);
-          const unit = currency === 'JPY' || currency === 'KRW' ? 1_000_000 : 10_000;
-          expect(gatewayAmount(bill.totalMicros, currency) * unit).toBe(bill.totalMicros);
+          expect(bill.totalMicros % unitMicros(currency)).toBe(0);
         },
       ),
       { numRuns: 500 },
@@ -196,19 +195,5 @@ describe('the catalogue', () => {
         expect(findOffer(shop.catalogue, { productId, priceId })).toMatchObject({ currency });
       }
     }
-  });
-});
-
-describe('periods', () => {
-  test.each([
-    ['2026-01-31', 'P1M', 1, '2026-02-28'],
-    ['2026-01-31', 'P1M', 2, '2026-03-31'],
-    ['2024-02-29', 'P1Y', 1, '2025-02-28'],
-    ['2024-02-29', 'P1Y', 4, '2028-02-29'],
-    ['2026-03-02', 'P7D', 1, '2026-03-09'],
-    ['2026-03-02', 'P2W', 1, '2026-03-16'],
-    ['2026-11-30', 'P6M', 1, '2027-05-30'],
-  ])('%s and %s, %i times, is %s', (from, period, count, to) => {
-    expect(addPeriods(Date.parse(from), period, count)).toBe(Date.parse(to));
   });
 });

@@ -1,5 +1,5 @@
 import type { Offer, Phase } from '../catalogue/offers.ts';
-import { addPeriods } from '../catalogue/periods.ts';
+import { addPeriod, parsePeriod } from '../../../schema/rules/periods.ts';
 
 /**
  * The lifecycle of one subscription. Pure: the current time and the charging are parameters.
@@ -65,7 +65,7 @@ export function beginSubscription(
     cycle: 1,
     originalPurchasedAt: now,
     purchasedAt: now,
-    expiresAt: addPeriods(now, first.period, 1),
+    expiresAt: afterPeriods(now, first.period, 1),
     unsubscribedAt: null,
     billingIssueAt: null,
     graceEndsAt: null,
@@ -167,7 +167,15 @@ function afterwards(subscription: Subscription, at: number): Subscription {
 
 function endOfPeriod(subscription: Subscription): number {
   const { phaseBeganAt, cycle } = subscription;
-  return addPeriods(phaseBeganAt, phaseOf(subscription).period, cycle);
+  return afterPeriods(phaseBeganAt, phaseOf(subscription).period, cycle);
+}
+
+/** Counting from the same start keeps the original day in later months. */
+function afterPeriods(startMs: number, duration: string, count: number): number {
+  const period = parsePeriod(duration);
+  if (!period) throw new Error(`${duration} is no period`);
+  const whole = { ...period, number: period.number * count };
+  return addPeriod(new Date(startMs), whole).getTime();
 }
 
 /** Cancels the renewal: the subscription ends with its paid period. */

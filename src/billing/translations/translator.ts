@@ -1,5 +1,6 @@
-import { type Money, formatMoney, toLanguageTag } from '../money.ts';
-import { type Period, parsePeriod } from '../periods.ts';
+import type { Money } from '../../../schema/rules/currency.ts';
+import { formatMoney, toLanguageTag } from '../../lib/money.ts';
+import { type Period, parsePeriod } from '../../../schema/rules/periods.ts';
 import type { LabelArguments, LabelKey, Labels, PluralKey } from './keys.ts';
 import { type LanguageCode, languageCodes, loadersByLanguage } from './languages.ts';
 

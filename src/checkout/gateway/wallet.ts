@@ -1,5 +1,6 @@
-import { gatewayAmount } from '../../billing/money.ts';
-import { type Period, addPeriod } from '../../billing/periods.ts';
+import { gatewayAmount } from '../../../schema/rules/currency.ts';
+import type { Period } from '../../../schema/rules/periods.ts';
+import { addLocalPeriod } from '../../billing/periods.ts';
 import type { PriceBreakdown } from '../../billing/purchase/tax.ts';
 import type { PurchaseOption } from '../../billing/products.ts';
 import type { Recurring } from './gateway.ts';
@@ -31,7 +32,7 @@ export function recurringOf({
     title,
     managementUrl,
     amount: gatewayAmount({ amountMicros, currency: price.currency }),
-    startsAt: trial?.period ? addPeriod(new Date(now), trial.period) : null,
+    startsAt: trial?.period ? addLocalPeriod(new Date(now), trial.period) : null,
     every: inDaysOrLonger(option.base.period),
     trialLabel: trial ? trialLabel : null,
   };

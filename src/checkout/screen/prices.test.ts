@@ -40,7 +40,7 @@ describe('the block of prices', () => {
   test.each([
     ['ja', 'お試し期間の終了後は毎月 $5.00'],
     ['zh_Hans', '试用结束后，每月 $5.00'],
-    ['zh_Hant', '試用結束後，每月 $5.00'],
+    ['zh_Hant', '試用結束後，每月 $5.00\u00a0USD'],
     ['ko', '체험이 끝나면 매월 $5.00'],
   ])('says in %s when, how often and how much, in that order', async (locale, expected) => {
     const option = trialOption();

@@ -1,5 +1,5 @@
 import type { PriceBreakdown } from '../../billing/purchase/tax.ts';
-import { addPeriod, nextRenewal, wholeDuration } from '../../billing/periods.ts';
+import { addLocalPeriod, nextRenewal, wholeDuration } from '../../billing/periods.ts';
 import type { Product, PurchaseOption } from '../../billing/products.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
 
@@ -62,7 +62,7 @@ function regularLine(language: string, [price, often, when]: [string, string, st
 /** The day on which the trial ends and the first payment is due; null without a trial. */
 export function trialEnd(option: PurchaseOption, now: number): Date | null {
   const period = trialOf(option)?.period;
-  return period ? addPeriod(new Date(now), period) : null;
+  return period ? addLocalPeriod(new Date(now), period) : null;
 }
 
 /** The price after the trial and its date; null without a trial. */

@@ -59,7 +59,8 @@ function weighed(chunks: readonly Rolldown.OutputChunk[]): Bundle {
     if (!first) return 0;
     const files = new Set([first.fileName]);
     for (const file of files) byFile.get(file)?.imports.forEach((next) => files.add(next));
-    const code = [...files].map((file) => byFile.get(file)?.code ?? '');
+    // A module that does not count has no file; an empty text gzipped would still be 20 bytes.
+    const code = [...files].flatMap((file) => byFile.get(file)?.code ?? []);
     return code.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
   };
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, isFever, isUrgentFever } from './fever.ts';
+import { addMonths } from '../../../../schema/rules/periods.ts';
+import { isFever, isUrgentFever } from './fever.ts';
 
 test('fever begins at 38.0, in the armpit at 37.5', () => {
   expect(isFever(38, 'rectal')).toBe(true);

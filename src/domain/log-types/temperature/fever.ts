@@ -1,3 +1,4 @@
+import { addMonths } from '../../../../schema/rules/periods.ts';
 import type { TemperatureSite } from '../../../../schema/records/payloads/temperature.ts';
 
 /** The temperature at which a fever begins. An armpit reading is about half a degree lower. */
@@ -22,13 +23,4 @@ export function isUrgentFever(
 ): boolean {
   if (celsius < URGENT_CELSIUS || birthdate === null || day < birthdate) return false;
   return day < addMonths(birthdate, URGENT_MONTHS);
-}
-
-/** The same day of a later month, or that month's last day. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, days));
-  return first.toISOString().slice(0, 10);
 }

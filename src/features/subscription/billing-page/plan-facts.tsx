@@ -1,6 +1,6 @@
 import type { PlanPrice } from '../../../../schema/wire/subscription.ts';
 import type { TextKey } from '../../../i18n/t.ts';
-import { formatMoney } from '../../../billing/money.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t, tKey } from '../../../i18n/t.ts';
 import type { KnownPlan } from '../../../session/requests/plan.ts';

@@ -2,7 +2,7 @@ import type { ReceiptsAnswer } from '../../../../schema/wire/subscription.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { formatMoney } from '../../../billing/money.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { readReceipts } from '../../../session/requests/subscription.ts';

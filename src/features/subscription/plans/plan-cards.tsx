@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { type Money, formatMoney, usableLocale } from '../../../billing/money.ts';
-import { parsePeriod } from '../../../billing/periods.ts';
+import type { Money } from '../../../../schema/rules/currency.ts';
+import { formatDue, formatMoney } from '../../../lib/money.ts';
+import { parsePeriod } from '../../../../schema/rules/periods.ts';
 import { initialPrice } from '../../../billing/purchase/breakdown.ts';
 import { t } from '../../../i18n/t.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -150,11 +151,7 @@ function firstOf(one: ShownPackage): string {
 /** "$0.00": an amount due has decimals, also when it is zero. */
 function zeroOf({ package: { product } }: ShownPackage): string {
   const { currency } = product.currentPrice;
-  return new Intl.NumberFormat(usableLocale([navigator.language]), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).format(0);
+  return formatDue({ amountMicros: 0, currency }, navigator.language);
 }
 
 function money(amountMicros: number, currency: string): string {

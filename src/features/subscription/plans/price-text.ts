@@ -1,6 +1,6 @@
 import type { PlanPrice } from '../../../../schema/wire/subscription.ts';
-import { formatMoney } from '../../../billing/money.ts';
-import { type Period, parsePeriod } from '../../../billing/periods.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { type Period, parsePeriod } from '../../../../schema/rules/periods.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** "$5.00 a month". */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, gatewayAmount, toLanguageTag } from './money.ts';
+import { formatDue, formatMoney, toLanguageTag } from './money.ts';
 
 const NBSP = '\u00a0';
 
@@ -8,10 +8,22 @@ describe('formatting of amounts', () => {
   test.each([
     [9_990_000, 'USD', ['en-US'], '$9.99'],
     [9_990_000, 'USD', ['en-GB'], '$9.99'],
-    [9_990_000, 'USD', ['en-CA'], '$9.99'],
+    [9_990_000, 'USD', ['en-CA'], `$9.99${NBSP}USD`],
+    [9_990_000, 'CAD', ['en-CA'], '$9.99'],
+    // People in Mexico read "$" as pesos.
+    [9_990_000, 'USD', ['es-MX'], `$9.99${NBSP}USD`],
+    [9_990_000, 'USD', ['es-CO'], `$${NBSP}9,99${NBSP}USD`],
+    [9_990_000, 'USD', ['en-AU'], `$9.99${NBSP}USD`],
+    [99_000_000, 'MXN', ['es-MX'], '$99.00'],
+    [9_990_000, 'NOK', ['sv-SE'], `9,99${NBSP}kr${NBSP}NOK`],
+    [99_000_000, 'SEK', ['sv-SE'], `99,00${NBSP}kr`],
+    [9_990_000, 'PLN', ['en-GB'], `zł${NBSP}9.99`],
+    [0, 'USD', ['es-MX'], `$0${NBSP}USD`],
     [9_990_000, 'USD', ['es-ES'], `9,99${NBSP}$`],
-    [9_990_000, 'CAD', ['en-US'], '$9.99'],
-    [9_990_000, 'CNY', ['en-US'], '¥9.99'],
+    [9_990_000, 'CAD', ['en-US'], `$9.99${NBSP}CAD`],
+    [9_990_000, 'CAD', ['en-GB'], `$9.99${NBSP}CAD`],
+    [9_990_000, 'CNY', ['en-US'], `¥9.99${NBSP}CNY`],
+    [900_000_000, 'JPY', ['en-US'], '¥900'],
     [9_990_000, 'CNY', ['zh_Hans'], '¥9.99'],
     [0, 'USD', ['en'], '$0'],
     [0, 'EUR', ['es'], `0${NBSP}€`],
@@ -26,6 +38,11 @@ describe('formatting of amounts', () => {
     [9_990_000, 'EUR', [], '€9.99'],
   ])('%d millionths of %s in %j are %s', (amountMicros, currency, locales, text) => {
     expect(formatMoney({ amountMicros, currency }, ...locales)).toBe(text);
+  });
+
+  test('writes an amount that is due with its decimals', () => {
+    expect(formatDue({ amountMicros: 0, currency: 'USD' }, 'en-US')).toBe('$0.00');
+    expect(formatDue({ amountMicros: 0, currency: 'USD' }, 'es-MX')).toBe(`$0.00${NBSP}USD`);
   });
 
   test('writes an unknown currency without throwing', () => {
@@ -47,43 +64,6 @@ describe('formatting of amounts', () => {
         },
       ),
       { numRuns: 200 },
-    );
-  });
-});
-
-describe('the gateway’s amount', () => {
-  test.each([
-    [5_000_000, 'USD', 500],
-    [53_348_750, 'USD', 5334],
-    [9_999_999, 'EUR', 999],
-    [12_345_678, 'KRW', 12],
-    [500_000_000, 'JPY', 500],
-    [500_000_000, 'jpy', 500],
-    [0, 'USD', 0],
-  ])('of %d millionths of %s is %d', (amountMicros, currency, amount) => {
-    expect(gatewayAmount({ amountMicros, currency })).toBe(amount);
-  });
-
-  test.each('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))(
-    'of %s is in whole units',
-    (currency) => {
-      expect(gatewayAmount({ amountMicros: 7_900_000, currency })).toBe(7);
-    },
-  );
-
-  test('is a whole number, and never more than the price', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 10 ** 13 }),
-        fc.constantFrom('USD', 'JPY'),
-        (amountMicros, currency) => {
-          const amount = gatewayAmount({ amountMicros, currency });
-          const unit = currency === 'JPY' ? 1_000_000 : 10_000;
-          expect(Number.isInteger(amount)).toBe(true);
-          expect(amount * unit).toBeLessThanOrEqual(amountMicros);
-          expect((amount + 1) * unit).toBeGreaterThan(amountMicros);
-        },
-      ),
     );
   });
 });
