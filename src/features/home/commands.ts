@@ -19,7 +19,7 @@ export type QuickEntry = {
   payload: EventPayloads[EventType];
 };
 
-/** The entries among which a duplicate is searched: the query of the tiles, so it is loaded already. */
+/** The entries to search for a duplicate. The tiles use the same query, so it is usually loaded. */
 export function recentOf(
   { events }: Replica,
   { type, childIds }: QuickEntry,
@@ -27,7 +27,9 @@ export function recentOf(
   return events.timeline({ childIds, types: [type], limit: RECENT });
 }
 
-/** The same entry saved a moment ago, if any: the person is asked whether a second one is meant. */
+/**
+ * The same entry saved a moment ago, if any; the person is then asked whether to save another one.
+ */
 export function findRecentDuplicate(
   { type, childIds, payload }: QuickEntry,
   { userId, now, entries }: { userId: string; now: number; entries: readonly Entry<EventRecord>[] },
@@ -39,7 +41,7 @@ export function findRecentDuplicate(
   return repeated.find((event) => event !== null) ?? null;
 }
 
-/** Saves something that happened just now, once for each child. */
+/** Saves an event that happened just now, once for each child. */
 export function logNow(
   { events }: Replica,
   { type, childIds, payload }: QuickEntry,
@@ -62,7 +64,7 @@ export function logNow(
   );
 }
 
-/** Starts a side of the person's timer of this child, or lets the other side join in. */
+/** Starts a side of the person's timer of this child, in addition to a running side. */
 export async function startSide(
   { timers }: Replica,
   start: { kind: LogTimerKind; childId: string; side: Side; running: TimerRecord | undefined },
@@ -72,7 +74,7 @@ export async function startSide(
   return { ok: true, value: await timers.start({ childId, kind, side }) };
 }
 
-/** Starts a timer; with a side where the kind has sides, and without a child where it has none. */
+/** Starts a timer; with a side if the kind has sides, without a child if it has none. */
 export function startTimer(
   { timers }: Replica,
   { kind, childId, side }: { kind: LogTimerKind; childId: string | null; side: Side | null },

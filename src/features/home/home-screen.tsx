@@ -17,13 +17,13 @@ const NoChild = lazy(async () => ({ default: (await import('./no-child.tsx')).No
 const NoLog = lazy(async () => ({ default: (await import('./no-log.tsx')).NoLog }));
 
 type HomeScreenProps = {
-  /** Running timers and shifts, which other features draw. */
+  /** Running timers and shifts, which other features render. */
   running?: ReactNode;
   shifts?: ReactNode;
   onSignIn: () => void;
 };
 
-/** The home screen: the present state, logging in one or two taps, and what others logged. */
+/** The home screen: the present state, logging in one or two taps, and the log. */
 export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
   const { children, chosen, childIds } = useSelectedChild();
   const isKnown = children !== undefined;
@@ -47,9 +47,11 @@ export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
         {!isEmpty && seesLog && (
           <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
         )}
-        {/* A sheet opened before it is known whom it is for would close when nobody is found. */}
+        {/* A sheet that is opened before the children are known would close again if there are
+            none. */}
         {isKnown && children.length > 0 && <Dock />}
-        {/* Comes a moment later: below, it moves nothing that one is about to press. */}
+        {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
+            to press. */}
         {shifts}
       </div>
       {(isEmpty || seesLog) && (

@@ -14,7 +14,10 @@ import type { useNeedsYou } from './queries.ts';
 
 const SHOWN = 3;
 
-/** The refused entries by name, each with a way to it; whatever else was refused is in the sync settings. */
+/**
+ * The refused entries by name, each with a link to it. Other refused records are listed in the sync
+ * settings.
+ */
 export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou> }) {
   const units = useUnits();
   const now = useNow(60_000);

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
 import { useNeedsYou } from './queries.ts';
 
-// Hardly ever is anything refused.
+// A separate chunk, because entries are rarely refused.
 const NeedsYouBanner = lazy(async () => ({
   default: (await import('./needs-you-banner.tsx')).NeedsYouBanner,
 }));
 
-/** Entries the server refused; the words in them are safe, a person has to look. */
+/** Entries that the server refused. They are safe on this device, but a person has to decide. */
 export function NeedsYou() {
   const items = useNeedsYou();
   if (items.length === 0) return null;

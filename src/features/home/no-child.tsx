@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLive } from '../../ui/use-live.ts';
 
-/** No child on this device: not synced yet, not added yet, or no access (any more). */
+/** No child on this device: not synced yet, not added yet, or no access. */
 export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   const status = useLive(useServices().sync?.status);
   const { isParent } = useOwnRole();
@@ -56,7 +56,9 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** For caregivers, who can wait or request access: the screen changes by itself when it arrives. */
+/**
+ * For caregivers, who can wait or request access: the screen changes by itself when access arrives.
+ */
 function NotShared() {
   const own = useOwnMember();
   const people = usePeople();

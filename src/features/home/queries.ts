@@ -5,7 +5,7 @@ import { useQuery } from '../../app/use-query.ts';
 import { NOTE, type Note, isNote } from '../../domain/log-types/note/notes.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
-/** More than a child has in a day; enough for the facts, little to read. */
+/** More entries than a child has in a day: enough for the tiles and cheap to read. */
 export const RECENT = 60;
 
 export function useTimersOf(childIds: readonly string[]): LogTimer[] | undefined {
@@ -15,7 +15,7 @@ export function useTimersOf(childIds: readonly string[]): LogTimer[] | undefined
     .filter(({ childId }) => childId !== null && childIds.includes(childId));
 }
 
-/** The last entries of a type, newest first; undefined while they are read. */
+/** The last entries of a type, newest first; undefined while they load. */
 export function useRecent(
   childIds: readonly string[],
   type: EventType,
@@ -27,7 +27,9 @@ export function useRecent(
   return useMemo(() => entries?.map(({ record }) => record), [entries]);
 }
 
-/** The newest entries of the chosen children, one more than shown to know whether there are more. */
+/**
+ * The newest entries of the chosen children; one more than shown, to know whether there are more.
+ */
 export function useNewest(
   childIds: readonly string[],
   limit: number,
@@ -38,13 +40,13 @@ export function useNewest(
   );
 }
 
-/** Notes that are pinned to the top now, newest first. */
+/** Notes that are pinned now, newest first. */
 export function usePinnedNotes(childIds: readonly string[], now: number): readonly Note[] {
   const recent = useRecent(childIds, NOTE) ?? [];
   return recent.filter(isNote).filter(({ payload }) => (payload.pinnedUntil ?? 0) > now);
 }
 
-/** What the server refused. */
+/** The entries that the server refused. */
 export function useNeedsYou() {
   const items = useQuery((replica) => replica.queue.items(20), []);
   return items?.filter(({ state }) => state === 'attention') ?? [];

@@ -5,7 +5,9 @@ import { firstValue } from '../../lib/live.ts';
 
 /** The writes of the log and its forms. */
 
-/** Saves entries. Their ids were made when the form opened: a second submit writes the same ones. */
+/**
+ * Saves entries. Their ids were created with the form, so a second submit writes the same entries.
+ */
 export function addEntries(
   { events }: Replica,
   drafts: readonly NewEvent[],
@@ -14,8 +16,8 @@ export function addEntries(
 }
 
 /**
- * Saves an edit, and the same edit of the other entries of its group when asked to. An entry
- * that somebody deleted meanwhile comes back: an edit beats a deletion.
+ * Saves an edit and, on request, the same edit of the other entries of its group. Editing restores
+ * an entry that somebody deleted in the meantime.
  */
 export async function editEntry(
   { events }: Replica,
@@ -35,7 +37,7 @@ export function removeEntry({ events }: Replica, id: string): Promise<EventRecor
   return events.remove(id);
 }
 
-/** The other children's entries of the same act. They began at the same instant. */
+/** The entries of other children in the same group with the same start. */
 export async function groupOf(
   { events }: Replica,
   event: EventRecord,

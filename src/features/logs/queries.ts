@@ -3,12 +3,12 @@ import { useQuery } from '../../app/use-query.ts';
 import type { DayTotals } from '../../domain/days/day-totals.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
-/** One entry by id; null when this device does not have it, undefined while it is read. */
+/** One entry by id; null when this device does not have it, undefined while it loads. */
 export function useEntry(id: string): Entry<EventRecord> | null | undefined {
   return useQuery((replica) => replica.events.get(id), [id]);
 }
 
-/** Enough to offer what was used before and to guard a day of doses. */
+/** Enough to offer earlier values and to check the doses of a day. */
 const RECENT = 60;
 
 /** The last entries of a type, newest first. */
@@ -23,7 +23,7 @@ export function useRecentOf(
   return entries?.map(({ record }) => record);
 }
 
-/** Entries of a type and child that may share time with a span. */
+/** Entries of a type and child that may overlap a span. */
 export function useAround(
   span: { type: EventType; childId: string | null; startedAt: number; endedAt: number | null },
   maxMs: number,
@@ -43,7 +43,7 @@ export function useAround(
   return entries?.map(({ record }) => record) ?? [];
 }
 
-/** What a day held, all children together. */
+/** The totals of a day, all children together. */
 export function useDayTotals(childIds: readonly string[], day: string): DayTotals | undefined {
   const days = useQuery(
     (replica) => replica.totals.days({ childIds, from: day, to: day }),

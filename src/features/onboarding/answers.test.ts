@@ -54,7 +54,7 @@ test('asks about the existing children of the family, unless an answer names one
   const record = { ...known, gender: null, chartSex: null, gestationDays: 210 } as ChildRecord;
   const blank = noAnswers;
   expect(withKnownChildren(blank, [record]).children).toMatchObject([
-    // An age in years gave no day.
+    // An age in years does not determine a date.
     { ...noChild, id: 'mia-0001', name: 'Mia', day: '', weeks: '30' },
   ]);
   expect(withKnownChildren(blank, [])).toEqual(blank);
@@ -98,7 +98,7 @@ describe('a child that exists', () => {
     expect(withKnownChildren(begun, [renamed]).children).toMatchObject([
       { name: 'Mia-Lou', day: '2026-01-11', gender: null },
     ]);
-    // Written down: from then on the record says it.
+    // From now on the record has it, and later changes of the record apply.
     const { was: _, ...saved } = answersTo(mia);
     expect(withKnownChildren({ ...noAnswers, children: [saved] }, [renamed]).children).toEqual([
       answersTo(renamed),

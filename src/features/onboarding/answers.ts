@@ -14,11 +14,11 @@ import type { NewChild } from '../../replica/stores/people.ts';
 import { TERM_WEEKS } from '../../domain/child/birth.ts';
 
 /**
- * What a person has answered so far, kept on the device with every step: closing the page, a dead
- * battery or a look at something else loses nothing.
+ * The answers of a person so far, stored on the device after every step, so that closing the page,
+ * an empty battery or another page loses nothing.
  */
 
-/** Every step there is, in order. */
+/** Every step, in order. */
 export const allSteps = [
   'welcome',
   'child',
@@ -34,7 +34,7 @@ const Step = z.enum(allSteps);
 export type Step = z.infer<typeof Step>;
 
 const ChildAnswers = z.object({
-  /** The record that holds them, once it is written. */
+  /** The id of the record, once it is written. */
   id: z.nullable(z.string()),
   name: z.string(),
   /** The child is not born yet, and `day` is the due date. */
@@ -44,9 +44,9 @@ const ChildAnswers = z.object({
   chartSex: z.nullable(z.enum(['female', 'male'])),
   /** As typed; empty: at term. */
   weeks: z.string(),
-  /** Absent: nothing was said of one here. */
+  /** Absent: no photo was chosen or removed here. */
   photo: z.optional(z.nullable(ChildPhoto)),
-  /** What its record said when it was last looked at: what differs from it was typed here. */
+  /** The record when it was last merged: answers that differ from it were typed here. */
   was: z.optional(z.looseObject({})),
 });
 export type ChildAnswers = z.infer<typeof ChildAnswers>;
@@ -57,7 +57,7 @@ const Answers = z.object({
   /** null when it was not answered here. */
   relation: z.nullable(Relation),
   name: z.nullable(z.string()),
-  /** The last is the one being asked about. */
+  /** The last one is the child of the current step. */
   children: z.array(ChildAnswers),
   /** The answers of another child that the person started and put off. */
   putOff: z.optional(z.nullable(ChildAnswers)),

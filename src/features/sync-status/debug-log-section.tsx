@@ -11,10 +11,10 @@ import { useLive } from '../../ui/use-live.ts';
 import { debugLineText, debugLogText } from './debug-log-text.ts';
 import styles from './debug-log-section.module.css';
 
-/** The newest lines are shown; Copy takes all of them. */
+/** Only the newest lines are shown; Copy takes all of them. */
 const SHOWN_MAX = 40;
 
-/** Switches the debug log on and off, shows its newest lines, copies and clears it. */
+/** Switches the debug log on and off, shows its newest lines, and copies or clears it. */
 export function DebugLogSection() {
   const [reader] = useState(() => createDebugLogReader(deviceStore));
   const log = useLive(reader.state);
@@ -34,7 +34,7 @@ export function DebugLogSection() {
           <p className={styles.count}>
             {t('syncSheet.debugLines', { count: lines.length, time: formatTime(first.at) })}
           </p>
-          {/* It scrolls, so the keyboard must be able to reach it. */}
+          {/* The scrollable element must be reachable with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ol className={styles.lines} tabIndex={0} aria-label={t('syncSheet.debugNewest')}>
             {lines

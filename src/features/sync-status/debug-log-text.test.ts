@@ -18,13 +18,13 @@ test('writes a line with its time, source, stage and values', () => {
   expect(debugLineText(line({ details: {} }))).toBe('03:00:07.045 worker a1b push end');
 });
 
-test('writes the time in the given form', () => {
+test('writes the time in the given format', () => {
   expect(debugLineText(line({ details: {} }), () => '04:00:07')).toBe(
     '04:00:07 worker a1b push end',
   );
 });
 
-test('writes the whole log with its version, length and beginning', () => {
+test('writes the whole log with its version, length and start', () => {
   const text = debugLogText([line(), line({ stage: 'pull start', details: {} })], '1.4.0');
   expect(text.split('\n')).toEqual([
     'Nestling 1.4.0, sync debug log, 2 lines since 2026-03-14T03:00:07.045Z (UTC)',

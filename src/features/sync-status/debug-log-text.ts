@@ -7,7 +7,7 @@ export function debugLineText(line: DebugLine, timeOf: (at: number) => string = 
   return [timeOf(at), source, realm, stage, ...values].join(' ');
 }
 
-/** The whole log as text to send to somebody: what wrote it, when, and every line. */
+/** The whole log as text to send: the version, the time, and every line. */
 export function debugLogText(lines: readonly DebugLine[], version: string): string {
   const [first] = lines;
   const since = first ? new Date(first.at).toISOString() : '-';

@@ -33,23 +33,23 @@ function item(change: Partial<QueueItem> = {}, record: Record<string, unknown> =
 
 beforeEach(() => configureFormat({ locale: 'en-GB', hour12: undefined }));
 
-describe('what waits, in words', () => {
-  test('is called as in every list, at the time it happened', () => {
+describe('the text of a queued record', () => {
+  test('is the same as in every list, at the time of the event', () => {
     expect([itemTitle(item(), METRIC), itemTime(item(), now)]).toEqual(['Wet diaper', '02:14']);
   });
 
-  test('says of a deletion that it is one', () => {
+  test('marks a deletion', () => {
     expect(itemTitle(item({}, { removed: { at, by: 'u1', seen: {} } }), METRIC)).toBe(
       'Deleted: Wet diaper',
     );
   });
 
-  test('names what is no event by what it is, at the time it was entered', () => {
+  test('names other records by their collection, at the time of entry', () => {
     const child = item({ collection: 'children' }, { name: 'Mia', startedAt: undefined });
     expect([itemTitle(child, METRIC), itemTime(child, now)]).toEqual(['Child: Mia', '03:14']);
   });
 
-  test('copies every word the person wrote, and why it was refused', () => {
+  test('contains every text that the person wrote, and the reason for the refusal', () => {
     const refused = item({
       state: 'attention',
       problem: { code: 'FORBIDDEN', message: 'Not yours.' },

@@ -6,19 +6,19 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 
-/** What waits, in one line. */
+/** A queued record as one line. */
 export function itemTitle(item: QueueItem, units: Units): string {
   const what = titleOf(item, units);
   return item.record.removed === null ? what : t('sync.itemRemoved', { what });
 }
 
-/** When it happened, else when it was entered. */
+/** The time of the event, else the time of entry. */
 export function itemTime({ record, queuedAt }: QueueItem, now: number): string {
   const startedAt = record['startedAt'];
   return formatMoment(typeof startedAt === 'number' ? startedAt : queuedAt, { now });
 }
 
-/** Everything a person wrote, as text to keep or to send by another way. */
+/** All texts of the person in a record, to keep them or to send them in another way. */
 export function itemAsText(item: QueueItem, { now, units }: { now: number; units: Units }): string {
   const note = item.record['note'];
   const lines = [

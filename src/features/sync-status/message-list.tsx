@@ -7,7 +7,7 @@ import { keptToasts, runToastAction } from '../../ui/toasts.ts';
 import { useLive } from '../../ui/use-live.ts';
 import styles from './queue-list.module.css';
 
-/** Messages that have passed, with what they offered: nobody has to be quick. */
+/** Past messages with their actions, so that nobody has to react quickly. */
 export function MessageList() {
   const messages = useLive(keptToasts) ?? [];
   if (messages.length === 0) return null;

@@ -6,10 +6,10 @@ import { QueueRow } from './queue-row.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
 import styles from './queue-list.module.css';
 
-/** So many are drawn; the count says how many more there are. */
+/** The maximum number of rows; a count tells how many more there are. */
 const SHOWN_MAX = 50;
 
-/** What needs the person, then what waits, newest first. */
+/** Refused records first, then waiting ones, newest first. */
 export function QueueList({ onEdit }: { onEdit: (eventId: string) => void }) {
   const items = useQuery((replica) => replica.queue.items(SHOWN_MAX), []);
   const { counts, status } = useSyncFacts();

@@ -23,7 +23,7 @@ import styles from './queue-row.module.css';
 
 type QueueRowProps = { item: QueueItem; isSending: boolean; onEdit: (eventId: string) => void };
 
-/** One entry that is not everywhere yet: what, when, how it is, and what can be done. */
+/** One record that is not on the server yet: its text, time, state and actions. */
 export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const replica = useReplica();
   const now = useNow(60_000);

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
 import { type StorageHealth, readStorageHealth } from '../../replica/storage/health.ts';
 
-/** How much this device holds, and whether the browser keeps it. */
+/** How much this device stores, and whether the storage is persistent. */
 export function StorageLine() {
   const [health, setHealth] = useState<StorageHealth | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import '../../i18n/lazy/sync-sheet.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
 
-/** The one thing to do about sync now: send, sign in, or take the newer version. */
+/** The one useful action for sync now: send, sign in, or load the newer version. */
 export function SyncAction({
   size,
   onSignIn,
@@ -30,7 +30,7 @@ export function SyncAction({
   }
   return (
     <Button
-      // Offered always, urged only while something waits.
+      // Always available, but only emphasised while something waits.
       variant={counts && counts.waiting > 0 ? 'primary' : 'secondary'}
       size={size}
       disabled={!online || sync === null}

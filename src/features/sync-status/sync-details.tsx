@@ -7,10 +7,10 @@ import { StorageLine } from './storage-line.tsx';
 import { useSyncFacts } from './use-sync-facts.ts';
 import styles from './sync-details.module.css';
 
-/** A wrong clock is said from here on; below, corrections would be noise. */
+/** A smaller difference of the clock is not worth showing. */
 const SKEW_SAID_MS = 90_000;
 
-/** The quiet facts below: last sync, live connection, clock, storage. */
+/** Further facts: last sync, live connection, clock, storage. */
 export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
   const { status } = useSyncFacts();
   const now = useNow(10_000);

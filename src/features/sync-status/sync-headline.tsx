@@ -6,7 +6,7 @@ import { syncIcons } from './sync-icons.ts';
 import styles from './sync-sheet.module.css';
 import { useSyncFacts } from './use-sync-facts.ts';
 
-/** How sync is, in a sentence, and how far the history of a new device has come. */
+/** The state of sync in a sentence, and the progress of a new device's history. */
 export function SyncHeadline() {
   const { words, status } = useSyncFacts();
   return (

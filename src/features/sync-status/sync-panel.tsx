@@ -5,7 +5,7 @@ import { SyncDetails } from './sync-details.tsx';
 import { SyncHeadline } from './sync-headline.tsx';
 import styles from './sync-panel.module.css';
 
-/** The pill's sheet as a part of a page. */
+/** The content of the pill's sheet as a part of a page. */
 export function SyncPanel({
   onSignIn,
   onEdit,

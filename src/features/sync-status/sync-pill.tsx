@@ -11,7 +11,7 @@ import styles from './sync-pill.module.css';
 
 const SyncSheet = lazyDialog(async () => (await import('./sync-sheet.tsx')).SyncSheet);
 
-/** How sync is, on every screen; opens what waits and why, or the sign-in when that is needed. */
+/** The state of sync, on every screen; opens the queue, or the sign-in when that is needed. */
 export function SyncPill({
   onSignIn,
   onEdit,

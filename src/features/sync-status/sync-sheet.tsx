@@ -15,7 +15,7 @@ type SyncSheetProps = {
   onEdit: (eventId: string) => void;
 };
 
-/** Shows the state of sync, what is queued and why, what can be done, and the debug log. */
+/** The state of sync, the queue with reasons, the available action, and the debug log. */
 export function SyncSheet({ open, onClose, onSignIn, onEdit }: SyncSheetProps) {
   const signIn = () => {
     onClose();

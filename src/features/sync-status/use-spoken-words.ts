@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../../ui/announce.ts';
 
-/** At most one message in this time; the last state is always said in the end. */
+/** At most one announcement in this time; the last state is always announced in the end. */
 const GAP_MS = 10_000;
 
-/** Says a state to screen readers when it has changed, seldom enough to be borne. */
+/** Announces a changed state to screen readers, but not too often. */
 export function useSpokenWords(sentence: string): void {
   const lastSpoken = useRef({ sentence, at: Number.NEGATIVE_INFINITY });
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { QueueCounts } from '../../replica/stores/queue.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useLive } from '../../ui/use-live.ts';
 
-/** The facts of sync, and what to say of them. */
+/** The facts about sync, and the texts for them. */
 export function useSyncFacts(): {
   status: SyncStatus | null;
   counts: QueueCounts | undefined;

@@ -7,9 +7,9 @@ import { eventOfTimer } from '../../log-types/timers.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { TimerEvent, TimerResult } from '../../replica/stores/timers.ts';
 
-/** What a person does to a running timer. Each is one write to the replica. */
+/** The commands of a running timer. Each is one write to the replica. */
 
-/** Starts or pauses a side, whichever it is not doing now. */
+/** Starts or pauses a side, depending on its state. */
 export function toggleSide(
   { timers }: Replica,
   { timer, side, running }: { timer: LogTimer; side: Side; running: boolean },
@@ -17,7 +17,7 @@ export function toggleSide(
   return running ? timers.pauseSide(timer.id, side) : timers.startSide(timer.id, side);
 }
 
-/** Ends the timer now (or when it came to rest) and saves what it measured. */
+/** Ends the timer now, or at its last pause, and saves its event. */
 export function stopTimer(
   replica: Replica,
   timer: LogTimer,
@@ -33,7 +33,7 @@ export function stopTimer(
   } as TimerEvent);
 }
 
-/** Undoes a stop: the entry is removed, and the timer goes on from its start. */
+/** Undoes a stop: removes the entry, and the timer continues from its start. */
 export async function undoStop({ events, timers }: Replica, timer: LogTimer): Promise<void> {
   await events.remove(timer.eventId);
   await timers.undoDiscard(timer.id);
@@ -41,7 +41,7 @@ export async function undoStop({ events, timers }: Replica, timer: LogTimer): Pr
 
 const BRIEF_WAKING_MINUTES = 5;
 
-/** Notes a waking on a running sleep without ending it. */
+/** Adds a waking to a running sleep without ending it. */
 export function noteWaking(
   { timers }: Replica,
   timer: LogTimer,

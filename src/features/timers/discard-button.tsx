@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 
 type DiscardButtonProps = { timer: LogTimer; name: string; onDone: () => void };
 
-/** Ends a timer without an entry; Undo lets it run on. */
+/** Ends a timer without an entry; Undo continues it. */
 export function DiscardButton({ timer, name, onDone }: DiscardButtonProps) {
   const replica = useReplica();
   const { run } = usePressGuard();

@@ -13,7 +13,7 @@ type EndChoiceProps = {
 
 const MINUTES = [0, 5, 10, 15, 30] as const;
 
-/** Most timers are stopped a little late: the end is now, or some minutes ago. */
+/** The end of a timer: now, or some minutes ago, because most timers are stopped a little late. */
 export function EndChoice({ timer, now, value, onChange }: EndChoiceProps) {
   const possible = MINUTES.filter((minutes) => now - minutes * 60_000 >= timer.startedAt);
   if (possible.length < 2) return null;

@@ -19,13 +19,13 @@ const EARLIER = [5, 10, 15] as const;
 type ForgottenRepairProps = {
   timer: LogTimer;
   now: number;
-  /** When it would have ended. */
+  /** The proposed end. */
   proposed: number;
   onDone: (() => void) | undefined;
   onGoesOn: () => void;
 };
 
-/** When a forgotten timer ended, earlier if need be, or that it goes on. */
+/** Asks when a forgotten timer ended, or whether it continues. */
 export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: ForgottenRepairProps) {
   const replica = useReplica();
   const units = useUnits();

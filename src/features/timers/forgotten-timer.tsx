@@ -12,7 +12,7 @@ const ForgottenRepair = lazy(async () => ({
   default: (await import('./forgotten-repair.tsx')).ForgottenRepair,
 }));
 
-/** Timers that a person confirmed as still running: the question is asked once a session. */
+/** Timers that a person confirmed as still running: the question appears once a session. */
 const goesOnAtom = atom(() => new Set<string>());
 
 type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void) | undefined };
@@ -41,7 +41,7 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   );
 }
 
-/** Lengths to judge by whether a timer was forgotten: the last entries of its type. */
+/** The last entries of its type, whose lengths show whether a timer was forgotten. */
 function useRecentLengths(timer: { kind: LogTimerKind; childId: string | null }) {
   const type = timerType(timer.kind).type;
   const recent = useQuery(

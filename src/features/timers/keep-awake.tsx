@@ -12,7 +12,7 @@ void readFact(keepAwakeFact)
   .then((stored) => pageStore.set(keepAwakeAtom, stored === true))
   .catch(() => undefined);
 
-/** Keeps the screen on; only while the sheet around it is open. */
+/** The switch that keeps the screen on; it only works while the sheet around it is open. */
 export function KeepAwake() {
   const on = usePageAtom(keepAwakeAtom);
   useWakeLock(on);

@@ -4,7 +4,7 @@ import { mirrorOf } from './mirror.ts';
 
 const t0 = Date.parse('2025-06-10T01:00:00Z');
 
-test('the mirror says whole seconds, what runs, and the mode', () => {
+test('contains whole seconds, the running sides and the mode', () => {
   const timer = makeTimer(t0, { right: { bankedMs: 65_900, resumedAt: null } });
   expect(mirrorOf(timer, t0 + 12_999)).toEqual({
     leftTimerDuration: '12',
@@ -15,7 +15,7 @@ test('the mirror says whole seconds, what runs, and the mode', () => {
   });
 });
 
-test('a side at its maximum is mirrored as stopped', () => {
+test('shows a side at its maximum as stopped', () => {
   const timer = makeTimer(t0);
   expect(mirrorOf(timer, t0 + 9_000_000)).toMatchObject({
     leftTimerDuration: '7200',
@@ -23,7 +23,7 @@ test('a side at its maximum is mirrored as stopped', () => {
   });
 });
 
-test('without a timer everything is at rest', () => {
+test('shows both sides as stopped without a timer', () => {
   expect(mirrorOf(null, t0)).toEqual({
     leftTimerDuration: '0',
     rightTimerDuration: '0',

@@ -2,7 +2,7 @@ import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useQuery } from '../../app/use-query.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
-/** Everything that runs now, oldest first; of one child, or of all with `all`. */
+/** The running timers of these children and of no child, oldest first; all when omitted. */
 export function useRunningTimers(childIds?: readonly string[]): Entry<LogTimer>[] | undefined {
   const timers = useQuery((replica) => replica.timers.running(), []);
   return timers?.filter(

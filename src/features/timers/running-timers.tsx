@@ -26,7 +26,7 @@ import styles from './running-timers.module.css';
 
 const SHOWN = 3;
 
-/** What runs now, for the top of home: its time, its sides, and the way to stop it. */
+/** The running timers at the top of Home: time, sides, and a button to stop. */
 export function RunningTimers() {
   const { childIds } = useSelectedChild();
   const timers = useRunningTimers(childIds);
@@ -80,7 +80,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
   );
 }
 
-/** "Sleep" or, where several children are shown, "Sleep · Mia". */
+/** "Sleep", or "Sleep · Mia" if several children are shown. */
 export function useTimerName(timer: LogTimer): string {
   const { children } = useSelectedChild();
   const child = children?.find(({ record }) => record.id === timer.childId)?.record;
@@ -90,7 +90,7 @@ export function useTimerName(timer: LogTimer): string {
     : what;
 }
 
-/** "Started 14:02", with the name when somebody else did. */
+/** "Started 14:02", with the name if somebody else started it. */
 export function StartedLine({ timer, now }: { timer: LogTimer; now: number }) {
   const people = usePeople();
   const starter = people.find(timer.startedBy);
@@ -108,9 +108,9 @@ export function StartedLine({ timer, now }: { timer: LogTimer; now: number }) {
 type StopButtonProps = {
   timer: LogTimer;
   wide?: boolean;
-  /** It ended this long ago, as somebody said; 0 for now. */
+  /** How long ago it ended, as the person said; 0 for now. */
   endedAgoMin?: number;
-  /** Called at once: if stopping fails, a toast says so and the timer is shown again. */
+  /** Called at once: if stopping fails, a toast appears and the timer is shown again. */
   onDone?: () => void;
 };
 

@@ -24,11 +24,11 @@ const SIDES = ['left', 'right'] as const;
 type SidePairProps = {
   timer: LogTimer;
   now: number;
-  /** `large` on the timer's own sheet. */
+  /** `large` in the timer's own sheet. */
   size?: 'normal' | 'large' | undefined;
 };
 
-/** Left and right: each a button that starts or pauses its own time, for who may change the timer. */
+/** The left and right side: buttons that start or pause their time if the person may change the timer. */
 export function SidePair({ timer, now, size = 'normal' }: SidePairProps) {
   const [refused, setRefused] = useState<Side | null>(null);
   const atMaximum = SIDES.filter((side) => sideElapsedMs(timer[side], now) >= SIDE_MAX_MS);

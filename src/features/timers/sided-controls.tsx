@@ -18,7 +18,7 @@ import { SidePair } from './side-pair.tsx';
 import { sideName } from './side-name.ts';
 import styles from './timer-sheet.module.css';
 
-/** A longer time is confirmed before both sides are reset. */
+/** Resetting both sides needs a confirmation from this time on. */
 const ASK_ABOVE_MS = 60_000;
 
 /** Both sides with their controls: start, pause, switch, reset. */

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 
-/** When it began; a side that runs since then gains or loses the same time. */
+/** The start; moving it changes the time of a side that runs since then. */
 export function StartField({ timer }: { timer: LogTimer }) {
   const clock = useClock();
   const replica = useReplica();

@@ -20,7 +20,7 @@ type Stop = {
   edit: (id: string) => void;
 };
 
-/** Stops a timer and says what was saved; Undo lets it run on. */
+/** Stops a timer and shows the saved entry in a toast; Undo continues the timer. */
 export async function stopWithToast({ replica, timer, now, endedAt, units, rights, edit }: Stop) {
   const event = await stopTimer(replica, timer, {
     now,

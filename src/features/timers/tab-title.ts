@@ -4,7 +4,7 @@ import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { timerType } from '../../log-types/timers.ts';
 
-/** Puts the running time before whatever title the screen has given the page. */
+/** Puts the running time before the title of the screen. */
 export function showInTitle(timer: LogTimer, now: () => number): () => void {
   let prefix = '';
   const bare = () =>
@@ -18,7 +18,7 @@ export function showInTitle(timer: LogTimer, now: () => number): () => void {
     document.title = prefix + title;
   };
   show();
-  // Not useNow, which pauses while the tab is hidden: that is when the title is read.
+  // Not useNow, which pauses while the tab is hidden: the title is read exactly then.
   const ticks = isTimerRunning(timer, now()) ? setInterval(show, 1_000) : undefined;
   return () => {
     clearInterval(ticks);

@@ -4,13 +4,13 @@ import { useRunningTimers } from './queries.ts';
 import { writeMirror } from './mirror.ts';
 
 /**
- * Mounted once in the layout, for every screen: shows a running timer in the tab's title and mirrors
- * it into the local keys of the product specification. Draws nothing.
+ * Mounted once in the layout, for every screen: shows a running timer in the tab's title and
+ * mirrors it into the local keys of the product specification. Renders nothing.
  */
 export function TimerKeeper() {
   const clock = useClock();
   const { replica } = useServices();
-  // The frame that answers a tap need not wait for the title and the mirror.
+  // The next frame after a tap does not wait for the title and the mirror.
   const timers = useDeferredValue(useRunningTimers());
   const mine = timers?.find(
     ({ record }) => record.startedBy === replica?.userId && record.left !== null,
@@ -23,7 +23,7 @@ export function TimerKeeper() {
     if (!first) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
-    // Imported here, so that the shell is painted without the definitions of the log types.
+    // Imported dynamically, so that the shell is painted without the definitions of the log types.
     import('./tab-title.ts')
       .then(({ showInTitle }) => {
         if (!left) stop = showInTitle(first, () => clock.now());

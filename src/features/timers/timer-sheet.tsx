@@ -20,7 +20,7 @@ import { EndChoice } from './end-choice.tsx';
 import { ElapsedTime, WholeControls } from './whole-controls.tsx';
 import styles from './timer-sheet.module.css';
 
-/** The timer that the address names (`?timer=`), with everything one can do to it. */
+/** The timer in the URL (`?timer=`), with all of its actions. */
 export function TimerSheet() {
   const { timer: id } = useSheetSearch();
   return id === undefined ? null : <NamedTimer key={id} id={id} />;

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 export const canKeepAwake = (): boolean => 'wakeLock' in navigator;
 
 /**
- * Keeps the screen on while `on` and the page is seen. The browser takes the lock away when the
- * page is hidden, so it is asked for again when the page comes back.
+ * Keeps the screen on while `on` and the page is visible. The browser releases the lock when the
+ * page is hidden, so it is requested again when the page becomes visible.
  */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useWakeLock(on: boolean): void {
         if (ended) await granted.release();
         else lock = granted;
       } catch {
-        // Refused on low battery: the screen then sleeps as it always does.
+        // Refused on low battery: the screen then turns off as usual.
       }
     };
     const onVisible = () => void ask();

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { noteWaking, undoWaking } from './commands.ts';
 import styles from './timer-sheet.module.css';
 
-/** A timer without sides: how long it has been, and wakings of a sleep. */
+/** A timer without sides: its time, and wakings of a sleep. */
 export function WholeControls({ timer, now }: { timer: LogTimer; now: number }) {
   const replica = useReplica();
   const { run } = usePressGuard();

@@ -25,7 +25,7 @@ type InviteFieldsProps = {
   family: Family;
 };
 
-/** Who is invited, in which role, and to which children. */
+/** The invited person, their role, and the children they will see. */
 export function InviteFields({ form, isNew, family }: InviteFieldsProps) {
   const { values, set, errorOf } = form;
   return (

@@ -3,7 +3,7 @@ import { qrPath } from './qr-path.ts';
 
 const link = 'https://nestling.example/?invite=0f0e.abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
 
-/** Whether each module is dark, row by row, as the path paints it. */
+/** Whether each module is dark, row by row, read from the path. */
 function modulesOf({ size, path }: { size: number; path: string }): string[] {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill('.'));
   for (const [, x = '', y = '', run = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
@@ -14,7 +14,7 @@ function modulesOf({ size, path }: { size: number; path: string }): string[] {
 
 test('encodes a link with the three finder patterns and the timing pattern', () => {
   const code = qrPath(link);
-  // Version 6 or so: a link of 80 characters fits with room for faults.
+  // About version 6: a link of 80 characters fits with error correction.
   expect((code.size - 17) % 4).toBe(0);
   expect(code.size).toBeLessThanOrEqual(49);
   const modules = modulesOf(code);

@@ -6,11 +6,11 @@ import styles from './quick-sheet.module.css';
 type BigButtonProps = {
   icon?: IconType | undefined;
   children: ReactNode;
-  /** A quieter line below. */
+  /** A second line in a quieter colour. */
   caption?: ReactNode;
-  /** The likely choice; outlined. */
+  /** Outlines the likely choice. */
   suggested?: boolean | undefined;
-  /** One line over the whole width. */
+  /** Uses the full width. */
   wide?: boolean | undefined;
   busy?: boolean | undefined;
   onClick: (event: { timeStamp: number }) => void;

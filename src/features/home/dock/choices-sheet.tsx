@@ -11,7 +11,7 @@ import { type QuickSheetProps, formTitle, sheetTitle } from './sheet-texts.ts';
 import { useTargets } from './use-targets.ts';
 import styles from './quick-sheet.module.css';
 
-/** One tap saves now. */
+/** A sheet of choices; one tap saves at once. */
 export function ChoicesSheet({ type, quick: { choices }, onClose }: QuickSheetProps<QuickChoices>) {
   const targets = useTargets(type);
   const write = useQuickLog(onClose);

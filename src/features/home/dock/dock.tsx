@@ -20,7 +20,7 @@ import styles from './dock.module.css';
 
 const MORE = 'more';
 
-/** The types logged most, under the thumb. A tap is the quick way, holding opens the full form. */
+/** The most used types as buttons. A tap logs quickly, holding opens the full form. */
 export function Dock() {
   const { open, show, close } = useOpenSheet();
   const { openNew } = useSheets();
@@ -47,7 +47,9 @@ export function Dock() {
   );
 }
 
-/** Each press opens a new sheet: the sheet of the last one may still be saving, out of sight. */
+/**
+ * Each press opens a new sheet: the sheet of the last press may still be saving while it is hidden.
+ */
 function useOpenSheet() {
   const [open, setOpen] = useState<{ name: EventType | typeof MORE; opening: number } | null>(null);
   const { writesBlocked, explainBlocked } = useWriteGate();
@@ -61,7 +63,7 @@ function useOpenSheet() {
   };
 }
 
-/** Without a subscription a running timer can still be stopped, and the last doses be read. */
+/** Without a subscription a running timer can still be stopped, and the last doses can be read. */
 function opensReadOnly(name: EventType | typeof MORE): boolean {
   const kind = name === MORE ? undefined : logTypeOf(name).home?.quickLog.kind;
   return kind === 'toggle' || kind === 'repeat';
@@ -96,7 +98,7 @@ type ToggleButtonProps = {
   onSheet: (type: EventType) => void;
 };
 
-/** Of one child it starts and stops the timer at once; of several it asks which. */
+/** For one child it starts and stops the timer at once; for several it opens a sheet. */
 function ToggleButton({ type, button, home, toggle, onSheet }: ToggleButtonProps) {
   const { childIds } = useSelectedChild();
   const timers = useTimerToggle(type, childIds, useTimersOf(childIds));
@@ -117,10 +119,10 @@ function ToggleButton({ type, button, home, toggle, onSheet }: ToggleButtonProps
 type DockButtonProps = {
   icon: IconType;
   label: string;
-  /** Its whole name, where the label is shortened. */
+  /** The full name, if the label is shortened. */
   name?: string | undefined;
   onTap: (tap: { timeStamp: number }) => void;
-  /** The full form; without one a tap. */
+  /** Opens the full form; if omitted, holding is the same as a tap. */
   onHold?: (() => void) | undefined;
 };
 

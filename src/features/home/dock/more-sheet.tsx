@@ -21,7 +21,7 @@ import { useSheetWrite } from './use-sheet-write.ts';
 import { useTargets } from './use-targets.ts';
 import styles from './quick-sheet.module.css';
 
-/** What has no place in the dock of its own: timers to start and everything that can be logged. */
+/** Types and timers that are not on the dock. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const replica = useReplica();
   const targets = useTargets(null);
@@ -93,7 +93,7 @@ type TimerButtonsProps = {
   onStart: (kind: LogTimerKind, side: Side | null) => void;
 };
 
-/** Starts the timer of a type; one button for each side, where it has sides. */
+/** Starts the timer of a type; one button for each side if it has sides. */
 function TimerButtons({ type, onStart }: TimerButtonsProps) {
   const { icon, timer } = logTypeOf(type);
   if (!timer) return null;

@@ -12,7 +12,7 @@ import type { useQuickLog } from './use-quick-log.ts';
 
 type QuickLogNoticesProps = Pick<ReturnType<typeof useQuickLog>, 'asked' | 'problem'>;
 
-/** Above the buttons of a quick sheet: "Again? Saved 20 s ago", or why it was not saved. */
+/** Above the buttons of a quick sheet: the question about a duplicate, or why saving failed. */
 export function QuickLogNotices({ asked, problem }: QuickLogNoticesProps) {
   const units = useUnits();
   const now = useNow(1_000);

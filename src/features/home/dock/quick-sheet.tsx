@@ -5,7 +5,7 @@ import { RepeatSheet } from './repeat-sheet.tsx';
 import { SidesSheet } from './sides-sheet.tsx';
 import { ToggleSheet } from './toggle-sheet.tsx';
 
-/** The sheet that a tap on the dock opens for a type; which one its definition says. */
+/** The sheet that a tap on the dock opens, by the definition of the type. */
 export function QuickSheet({ type, onClose }: { type: EventType; onClose: () => void }) {
   const quick = logTypeOf(type).home?.quickLog;
   switch (quick?.kind) {

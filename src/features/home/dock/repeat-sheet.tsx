@@ -17,7 +17,7 @@ import { TargetPicker } from './target-picker.tsx';
 import { useTargets } from './use-targets.ts';
 import styles from './quick-sheet.module.css';
 
-/** What was logged lately, each as the beginning of a form: it is looked at before it is saved. */
+/** Recent entries, each of which opens a filled form to check before saving. */
 export function RepeatSheet({ type, quick, onClose }: QuickSheetProps<QuickRepeat>) {
   const targets = useTargets(type);
   const [childId = ''] = targets.ids;

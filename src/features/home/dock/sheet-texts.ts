@@ -5,5 +5,5 @@ export type QuickSheetProps<Quick> = { type: EventType; quick: Quick; onClose: (
 
 /** "Feed": the title of a type's sheet. */
 export const sheetTitle = (type: EventType): string => logTypeOf(type).home?.name() ?? '';
-/** "Feed in the past": the way from a sheet to the whole form. */
+/** "Feed in the past": the link from a sheet to the full form. */
 export const formTitle = (type: EventType): string => logTypeOf(type).more?.title() ?? '';

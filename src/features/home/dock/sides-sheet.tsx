@@ -26,7 +26,7 @@ import styles from './quick-sheet.module.css';
 
 const SIDES = ['left', 'right'] as const;
 
-/** Starts a side, saves the last amount once more, or goes to the form. */
+/** Starts a side, saves the last amount again, or opens the form. */
 export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>) {
   const targets = useTargets(type);
   const [childId = ''] = targets.ids;
@@ -84,7 +84,7 @@ export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>
   );
 }
 
-/** Starting a side: the person's running timer of this child goes on, or a new one begins. */
+/** Starts a side: the person's running timer of this child continues, or a new one begins. */
 function useStartSide({
   type,
   childId,

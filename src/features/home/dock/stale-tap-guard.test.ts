@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { READING_MS, createStaleTapGuard } from './stale-tap-guard.ts';
 
-test('takes a tap that comes before the new label can be read for the old one', () => {
+test('treats a tap shortly after a label change as meant for the old label', () => {
   const guard = createStaleTapGuard();
   guard.shows('mia', null, 1_000);
   guard.shows('mia', 'sleep 1', 5_000);
@@ -12,7 +12,7 @@ test('takes a tap that comes before the new label can be read for the old one', 
   expect(guard.isStale('mia', 9_100)).toBe(true);
 });
 
-test('ignores the first state, an unchanged state and the change of another control', () => {
+test('ignores the first state, an unchanged state and changes of other controls', () => {
   const guard = createStaleTapGuard();
   expect(guard.isStale('mia', 1)).toBe(false);
   guard.shows('mia', 'sleep 1', 1_000);

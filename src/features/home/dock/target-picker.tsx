@@ -3,7 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import type { Targets } from './use-targets.ts';
 
-/** For whom; one entry for each child that is chosen. Nothing where there is no choice. */
+/** The children to log for. Renders nothing when there is no choice. */
 export function TargetPicker({ targets, single = false }: { targets: Targets; single?: boolean }) {
   if (targets.choices.length === 0) return null;
   const options = targets.choices.map((child) => ({
@@ -24,7 +24,7 @@ export function TargetPicker({ targets, single = false }: { targets: Targets; si
       label={t('home.forWhom')}
       options={options}
       value={targets.ids}
-      // Nobody chosen would be a button that does nothing.
+      // Without a child the button would have no effect, so at least one stays chosen.
       onChange={(ids) => ids.length > 0 && targets.set(ids)}
     />
   );

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 const HOLD_MS = 500;
 
 /**
- * A long press, a right click or the menu key does something else than a tap. Everything can also be
- * reached by taps; the long press is a shortcut.
+ * Runs another action for a long press, a right click or the menu key. It is only a shortcut: taps
+ * reach everything as well.
  */
 export function useHold(onHold: () => void, onTap: (tap: { timeStamp: number }) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +17,7 @@ export function useHold(onHold: () => void, onTap: (tap: { timeStamp: number }) 
   return {
     onPointerDown: (event: React.PointerEvent) => {
       held.current = false;
-      // With a mouse the right button does this.
+      // The right button of a mouse does the same.
       if (event.pointerType !== 'mouse') timer.current = setTimeout(hold, HOLD_MS);
     },
     onPointerUp: cancel,

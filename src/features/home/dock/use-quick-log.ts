@@ -10,7 +10,7 @@ import { firstValue } from '../../../lib/live.ts';
 import { findRecentDuplicate, logNow, type QuickEntry, recentOf } from '../commands.ts';
 import { useSheetWrite } from './use-sheet-write.ts';
 
-/** One-tap saving from a sheet; a repeat within a minute is asked about first. */
+/** One-tap saving from a sheet; a repeat within a minute needs a confirmation. */
 export function useQuickLog(onSaved: () => void) {
   const replica = useReplica();
   const clock = useClock();
@@ -20,7 +20,7 @@ export function useQuickLog(onSaved: () => void) {
   const { save, fail, problem, aside } = useSheetWrite(onSaved);
   const [asked, setAsked] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
   const { run, busy } = usePressGuard(fail);
-  // "Yes" is another button; answering quickly is not pressing twice.
+  // "Yes" has a guard of its own, so that a quick confirmation is not ignored as a double press.
   const { run: runConfirmed } = usePressGuard(fail);
 
   const log = (what: QuickEntry, again = false) =>
@@ -29,7 +29,7 @@ export function useQuickLog(onSaved: () => void) {
       const now = clock.now();
       if (!again) {
         const recent = recentOf(replica, what);
-        // Not waited for where it is known: the write begins within the tap.
+        // Awaited only if not loaded yet: otherwise the write begins within the tap.
         const entries = recent.get() ?? (await firstValue(recent));
         const before = findRecentDuplicate(what, { userId: replica.userId, now, entries });
         if (before) return setAsked({ log: what, before });
@@ -44,7 +44,7 @@ export function useQuickLog(onSaved: () => void) {
     busy,
     problem,
     aside,
-    /** The entry this would repeat, with the way to say yes. */
+    /** The entry that this one would repeat, with the actions of the question. */
     asked: asked && {
       before: asked.before,
       yes: () => {

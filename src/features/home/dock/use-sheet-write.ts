@@ -3,11 +3,11 @@ import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 
 /**
- * The writes of a one-tap sheet. The sheet is hidden with the next frame while the device stores, and
- * is shown with the reason when storing fails. If the person has left it meanwhile, the reason is
- * shown as a toast.
+ * The writes of a one-tap sheet. The sheet is hidden in the next frame while the device stores, and
+ * shown again with the reason if storing fails. If the person has left it in the meantime, a toast
+ * shows the reason.
  *
- * @param onSaved the entry is safe on this device: the sheet is done
+ * @param onSaved called when the entry is stored on this device and the sheet can close
  */
 export function useSheetWrite(onSaved: () => void) {
   const [problem, setProblem] = useState<SaveProblem | null>(null);
@@ -21,14 +21,14 @@ export function useSheetWrite(onSaved: () => void) {
   }, []);
   return {
     problem,
-    /** Out of sight; see `Sheet`. */
+    /** Whether the sheet is hidden; see `Sheet`. */
     aside,
     fail(error: unknown): void {
       setAside(false);
       if (isThere.current) setProblem(saveProblem(error));
       else showNotSaved(error);
     },
-    /** @param write begins at once; @returns what it stored */
+    /** @param write is called at once; @returns its result */
     async save<T>(write: () => Promise<T>): Promise<T> {
       const writing = write();
       setProblem(null);

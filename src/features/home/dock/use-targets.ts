@@ -7,7 +7,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 
-/** The child somebody logged for last while all were shown; a guess that is always visible. */
+/** The children of the last entry that was logged while all were shown; preselected and visible. */
 const lastTargetsAtom = atom<readonly string[]>([]);
 
 export type Targets = {
@@ -18,9 +18,9 @@ export type Targets = {
 };
 
 /**
- * For whom a quick log is: the child shown, or those chosen in the sheet when all are shown.
+ * The children of a quick entry: the shown child, or the ones chosen in the sheet if all are shown.
  *
- * @param type only children for whom this person may log it; null: all that are shown
+ * @param type limits the choice to children for whom this person may log it; null: no limit
  */
 export function useTargets(type: EventType | null): Targets {
   const store = useStore();

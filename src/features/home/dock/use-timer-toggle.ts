@@ -21,7 +21,7 @@ import { createStaleTapGuard } from './stale-tap-guard.ts';
  * Starts and stops the timers of a type: one tap each, with Undo.
  *
  * @param childIds the children whose controls are on the screen
- * @param timers what they show; undefined while it is read
+ * @param timers the timers on the screen; undefined while they load
  */
 export function useTimerToggle(
   type: EventType,
@@ -76,7 +76,7 @@ export function useTimerToggle(
     });
   };
   return {
-    /** The timer that runs for a child. */
+    /** The running timer of a child. */
     running,
     /** @param tappedAt the time stamp of the event */
     toggle: (childId: string, tappedAt: number) => {

@@ -12,8 +12,8 @@ const ids = (entries: readonly { record: EventRecord }[]) => entries.map(({ reco
 const known = new Set(['event-b', 'event-c']);
 const list = [entry('event-new'), entry('event-b'), entry('event-c'), entry('event-old')];
 
-describe('entries that come in', () => {
-  test('are all shown, none of them new, when the list is drawn first', () => {
+describe('arriving entries', () => {
+  test('are all shown and none is new when the list is rendered first', () => {
     const arrivals = arrivalsOf(list, { known: null, myId: 'u-ana', isScrolled: true });
     expect(ids(arrivals.shown)).toEqual(ids(list));
     expect(arrivals.fresh.size).toBe(0);
@@ -25,14 +25,14 @@ describe('entries that come in', () => {
     expect([...arrivals.fresh]).toEqual(['event-new']);
   });
 
-  test('wait above while one reads further down', () => {
+  test('are held while the person has scrolled down', () => {
     const arrivals = arrivalsOf(list, { known, myId: 'u-ana', isScrolled: true });
     expect(ids(arrivals.held)).toEqual(['event-new']);
     expect(ids(arrivals.shown)).toEqual(['event-b', 'event-c', 'event-old']);
     expect(arrivals.fresh.size).toBe(0);
   });
 
-  test('are shown at once when they are one’s own', () => {
+  test('are shown at once when they are the person’s own', () => {
     const mine = [entry('event-new', 'u-ana'), ...list.slice(1)];
     const arrivals = arrivalsOf(mine, { known, myId: 'u-ana', isScrolled: true });
     expect(ids(arrivals.shown)).toEqual(ids(mine));

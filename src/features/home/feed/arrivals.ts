@@ -2,20 +2,20 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 
 export type Arrivals = {
-  /** The same array while nothing is held, so that what was drawn of it is not drawn again. */
+  /** The same array while no entry is held, so that nothing is rendered again. */
   shown: readonly Entry<EventRecord>[];
   /** Held back above the list, newest first. */
   held: Entry<EventRecord>[];
-  /** Came in from somebody else since the last look. */
+  /** The ids of shown entries of others that have arrived since the last render. */
   fresh: ReadonlySet<string>;
 };
 
 /**
- * Splits a list into what may be drawn now and what waits above. Only entries of others that are
- * newer than everything known are held: one's own entries are shown at once, and entries that come
- * in further down do not move what is on the screen.
+ * Splits a list into shown and held entries. Only entries of others that are newer than all known
+ * ones are held: the person's own entries are shown at once, and entries that arrive further down
+ * do not move the visible part.
  *
- * @param known ids drawn before; null when the list is drawn for the first time
+ * @param known ids shown before; null when the list is rendered for the first time
  */
 export function arrivalsOf(
   entries: readonly Entry<EventRecord>[],

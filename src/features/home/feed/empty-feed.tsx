@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
 import styles from './empty-feed.module.css';
 
-/** An empty log: what it is for, and the first entries to make. */
+/** An empty log, with its purpose and the first entries to make. */
 export function EmptyFeed() {
   const { openNew } = useSheets();
   const { mayLog } = useRights();

@@ -28,10 +28,10 @@ import styles from './home-feed.module.css';
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 
 const PAGE = 50;
-/** What a tall phone shows: at the start it is drawn before the other three quarters of the page. */
+/** The entries on a tall screen: at the start they are rendered before the rest of the page. */
 const SCREENFUL = 12;
 
-/** What was logged, newest first, by day. */
+/** The log by day, newest first. */
 export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
   const [limit, setLimit] = useState(PAGE);
   const latest = useNewest(childIds, limit);
@@ -44,7 +44,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     myId: people.me?.id,
     isScrolled,
   });
-  // On the way back all of the page is drawn at once, so that the scroll position is there.
+  // On back navigation the whole page is rendered at once, so that the scroll position exists.
   const [isBack] = useState(entries !== undefined);
   return (
     <section className={styles.feed} aria-label={t('home.feedTitle')}>
@@ -132,7 +132,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   );
 }, isSameDay);
 
-/** A change on another day does not draw this one again. */
+/** Keeps a change of one day from rendering the other days. */
 function isSameDay(a: DayProps, b: DayProps): boolean {
   return (
     a.day === b.day &&
@@ -142,7 +142,7 @@ function isSameDay(a: DayProps, b: DayProps): boolean {
   );
 }
 
-/** The list by days, each with what it held. */
+/** The entries by day, each day with its totals. */
 function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
   const units = useUnits();
   const days = useMemo(() => groupByDay(shown.slice(0, limit)), [shown, limit]);

@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { usePinnedNotes } from '../queries.ts';
 import styles from './pinned-notes.module.css';
 
-/** Notes that somebody keeps on top for everybody, until their day has passed. */
+/** Notes that a person pinned for everybody, until their day has passed. */
 export function PinnedNotes({ childIds }: { childIds: readonly string[] }) {
   const now = useNow(60_000);
   const notes = usePinnedNotes(childIds, now);

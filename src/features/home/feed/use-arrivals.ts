@@ -4,8 +4,8 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import { type Arrivals, arrivalsOf } from './arrivals.ts';
 
 /**
- * What a list should show while others add to it: rows that came in flash for a second, and while
- * the person has scrolled down they wait above instead of moving what is being read.
+ * The rows to show while others add entries: new rows flash for a second, or are held above while
+ * the person has scrolled down, so that the visible rows do not move.
  */
 export function useArrivals(
   entries: readonly Entry<EventRecord>[] | undefined,
@@ -25,7 +25,7 @@ export function useArrivals(
   if (entries !== undefined && isNews) remember(arrivals.shown, arrivals.fresh);
   return {
     ...arrivals,
-    // The flash is an animation that plays once; nothing has to end it.
+    // The flash is an animation that plays once, so nothing has to end it.
     fresh: flashing,
     release: () => remember(arrivals.held, new Set(arrivals.held.map(({ record }) => record.id))),
   };

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the top of an element has left the screen upwards. An observer reports it, because
- * measuring while the page is drawn would force another layout.
+ * Whether the top of an element is above the viewport. Uses an observer, because measuring during
+ * rendering would force another layout.
  */
 export function useIsScrolledPast(ref: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);

@@ -16,7 +16,7 @@ import { useHomePainted } from './use-home-painted.ts';
 
 type TypeTileProps = { type: EventType; childId: string; now: number; isFirst: boolean };
 
-/** The tile of one log type: its definition says what it answers. */
+/** The tile of one log type; its definition supplies the content. */
 export function TypeTile({ type, childId, now, isFirst }: TypeTileProps) {
   const { home, timer } = logTypeOf(type);
   const recent = useRecent([childId], type);
@@ -42,7 +42,7 @@ export function TypeTile({ type, childId, now, isFirst }: TypeTileProps) {
       detail={<Detail detail={content.detail} />}
       onClick={() => {
         if (running) openTimer(running.id);
-        // The day's entries of this type.
+        // The type's entries of the day.
         else void navigate({ to: '/logs', search: { type, child: childId } as never });
       }}
     />
@@ -70,7 +70,7 @@ function Detail({ detail }: { detail: TileContent['detail'] }) {
   );
 }
 
-/** "2 h 10", read out as "2 h 10 ago". */
+/** "2 h 10", read by screen readers as "2 h 10 ago". */
 function Since({ at, now }: { at: number | null; now: number }) {
   if (at === null) return t('home.never');
   if (now - at < 60_000) return t('home.now');

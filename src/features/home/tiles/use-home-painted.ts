@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { markHomePaint } from '../../../app/home-paint.ts';
 
-/** Marks the moment when the tiles have their content: once, at the start. */
+/** Marks once, at the start, the moment when the tiles have their content. */
 export function useHomePainted(isReady: boolean): void {
   useEffect(() => {
     if (isReady) markHomePaint();

@@ -26,10 +26,10 @@ import { ReadOnlyEntry } from './read-only-entry.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { useEntry, useRecentOf } from '../queries.ts';
 
-/** An entry that exists: everything about it can be changed where it is read. */
+/** An existing entry: every field can be changed. */
 export function EditEntry({ id }: { id: string }) {
   const found = useEntry(id);
-  // An open form stays open with its input, also when the browser clears the storage meanwhile.
+  // An open form keeps its input, also when the browser clears the storage in the meantime.
   const entry = useLastValue(found ?? undefined) ?? found;
   const replica = useReplica();
   const { close } = useSheets();
@@ -88,7 +88,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     payload: form.valuesOf(base.payload, units),
   };
   const save = async ({ values, payload, joinedIds }: Submission) => {
-    // Compared with what the form itself makes of the record, so that only a person's own
+    // Compared with the values that the unchanged form produces, so that only the person's own
     // changes count.
     const untouched = payloadFrom(form, initial, { before: base.payload, tz: base.tz });
     const mine = {
@@ -119,7 +119,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   if (showsAlert && form.alert) return <form.alert.Dialog onClose={onClose} />;
   return (
     <EntryForm
-      // Taking over somebody else's version begins the form anew.
+      // Taking over the version of somebody else resets the form.
       key={base.updatedAt}
       type={type}
       form={form}
@@ -145,7 +145,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   );
 }
 
-/** "Saved", and where the same was logged for other children, the way to change those too. */
+/** Shows "Saved" and, if the group has entries of other children, an action to change those too. */
 async function tellSaved({
   replica,
   event,

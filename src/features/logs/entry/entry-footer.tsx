@@ -16,7 +16,7 @@ import styles from '../../../log-types/form/form.module.css';
 
 type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
 
-/** Who made and changed it and when, and what else can be done with it. */
+/** The authors and times of the entry, and further actions. */
 export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
   const people = usePeople();
   const now = useNow(60_000);

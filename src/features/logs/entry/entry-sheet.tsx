@@ -4,8 +4,8 @@ import { NewEntry } from './new-entry.tsx';
 import '../../../i18n/lazy/logs.ts';
 
 /**
- * The entry that the address names: `?entry=<id>` or `?new=<type>` with what it begins with.
- * Drawn by the layout, so that any screen opens it by navigating.
+ * The entry in the URL: `?entry=<id>`, or `?new=<type>` with initial values. Rendered by the
+ * layout, so that any screen opens it by navigating.
  */
 export function EntrySheet() {
   const search = useSheetSearch();

@@ -15,21 +15,22 @@ import { Button } from '../../../ui/button.tsx';
 type MeanwhileNoticeProps = {
   /** The record as the form opened it. */
   base: EventRecord;
-  /** As it is now. */
+  /** The current record. */
   entry: Entry<EventRecord>;
-  /** Starts the form again with the present version. */
+  /** Resets the form to the current version. */
   onTake: () => void;
 };
 
 /**
- * What happened to the entry while it is open: deleted or changed by somebody. Nothing in the fields moves; the person decides.
+ * A change of the entry by somebody else while its form is open: deleted or edited. The fields keep
+ * their values; the person decides.
  */
 export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
   const people = usePeople();
   const units = useUnits();
   const [sees, setSees] = useState(false);
   const { record: live, state } = entry;
-  // A change that this person is saving right now needs no notice; a refused one has its own.
+  // A change that this person is saving needs no notice; a refused one has its own.
   if (state === 'saving' || state === 'attention') return null;
   if (live.removed) {
     const name = people.find(live.removed.by).name;

@@ -27,7 +27,9 @@ import { newValues } from '../form/new-values.ts';
 import { useEntry, useRecentOf } from '../queries.ts';
 import { hasForm, useLogForm } from './use-log-form.ts';
 
-/** A new entry of a type the app can make; an address that asks for another one shows nothing. */
+/**
+ * A new entry of a type that this release can create; for another type in the URL nothing is shown.
+ */
 export function NewEntry({ search }: { search: SheetSearch }) {
   const type = search.new ?? '';
   const replica = useReplica();
@@ -48,7 +50,7 @@ type NewEntryProps = { search: SheetSearch; replica: Replica; type: EventType };
 function NewEntryOf({ type, search, replica }: NewEntryProps) {
   const choice = useSelectedChild();
   const form = useLogForm(type);
-  // Keeps the last value while lost storage is opened again: the form stays with its input.
+  // Keeps the last value while lost storage is reopened, so that the form keeps its input.
   const recent = useLastValue(
     useRecentOf(
       type,
@@ -101,8 +103,8 @@ function ReadyEntry(props: ReadyEntryProps) {
   const { close, openEntry } = useSheets();
   const [closed, setClosed] = useState(false);
   const [showsAlert, setShowsAlert] = useState(false);
-  // Everything that must not move while one types is fixed when the form opens: the time, and
-  // the ids, so that a second submit cannot make a second entry.
+  // The time and the ids are fixed when the form opens: the time must not change while the person
+  // types, and a second submit must not create a second entry.
   const [opened] = useState(() => {
     const openedAt = clock.now();
     return {
@@ -144,7 +146,7 @@ function ReadyEntry(props: ReadyEntryProps) {
   );
 }
 
-/** One entry for each child, with the ids that were made when the form opened. */
+/** One entry for each child, with the ids that were created with the form. */
 function draftsOf(
   { values, payload }: Submission,
   {

@@ -27,14 +27,14 @@ import styles from '../../../log-types/form/form.module.css';
 type ReadOnlyEntryProps = {
   entry: Entry<EventRecord>;
   replica: Replica;
-  /** Nobody may change anything now: there is no subscription. */
+  /** Nobody may change entries now, because there is no subscription. */
   isReadOnly: boolean;
   onClose: () => void;
 };
 
 /**
- * An entry that is only read: its type has no form here (imported, or made by a newer release),
- * or this person may not change it. A note can be changed where that is allowed.
+ * A read-only entry: its type has no form in this release (imported, or of a newer release), or
+ * this person may not change it. A note can be changed if that is allowed.
  */
 export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyEntryProps) {
   const { record: event } = entry;

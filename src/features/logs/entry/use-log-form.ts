@@ -3,10 +3,10 @@ import type { EventType } from '../../../../schema/records/event.ts';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 
-/** Forms that were opened; each is loaded once. */
+/** The loaded forms, by type. */
 const loaded = new Map<EventType, LogForm>();
 
-/** The form of a type; undefined while it is loaded. A failed load is thrown while rendering. */
+/** The form of a type; undefined while it loads. A failed load is thrown during rendering. */
 export function useLogForm(type: EventType): LogForm | undefined {
   const [form, setForm] = useState(loaded.get(type));
   const [error, setError] = useState<unknown>();
@@ -27,7 +27,7 @@ export function useLogForm(type: EventType): LogForm | undefined {
   return form;
 }
 
-/** Whether this release can make and edit entries of a type. */
+/** Whether this release can create and edit entries of a type. */
 export function hasForm(type: EventType): boolean {
   return logTypeOf(type).form !== null;
 }

@@ -46,7 +46,7 @@ export function problemsIn(
   return problems;
 }
 
-/** What is wrong with the times, with what to do about it. */
+/** The problem with the times, with its fix. */
 function timeText(
   problem: TimeProblem,
   { type, today }: { type: EventType; today: string },

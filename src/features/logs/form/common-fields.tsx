@@ -16,7 +16,7 @@ import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
 import type { CommonValues } from '../../../log-types/form/log-form.ts';
 import styles from '../../../log-types/form/form.module.css';
 
-/** For whom. Several children make several entries; an entry that exists belongs to one. */
+/** The children of the entry. Several children make several entries; an existing entry has one. */
 export function ChildrenField({
   single,
   mayChoose,
@@ -119,7 +119,7 @@ export function TagsField() {
   );
 }
 
-/** Who did it, which is not always who writes it down. */
+/** The person who did it, who is not always the person who enters it. */
 export function WhoField() {
   const { field } = useController<CommonValues, 'performedBy'>({ name: 'performedBy' });
   const people = usePeople();

@@ -6,14 +6,14 @@ import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../../log-types/form/form.module.css';
 
-/** The rarer fields: closed at first, open again where they were used last. */
+/** The less frequent fields: closed at first, open if they were open the last time. */
 export function Details({
   type,
   forceOpen,
   children,
 }: {
   type: string;
-  /** One of the fields has a problem. */
+  /** Whether one of the fields has a problem. */
   forceOpen: boolean;
   children: ReactNode;
 }) {

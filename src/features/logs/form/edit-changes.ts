@@ -7,12 +7,12 @@ type Editable = Pick<
 > & { payload: Record<string, unknown> };
 
 /**
- * What a person changed in the form: only fields that differ from the record as it was opened.
- * Fields that somebody else changed meanwhile and this person did not touch are left alone.
+ * The changes of a person in the form: only fields that differ from the record as it was opened.
+ * Fields that somebody else changed in the meantime and this person did not touch are left out.
  *
  * @param base the record when the form opened
- * @param mine what the form says now
- * @param live the record as it is now
+ * @param mine the values of the form
+ * @param live the current record
  */
 export function changesBetween(base: Editable, mine: Editable, live: Editable): EventChanges {
   const changes: Record<string, unknown> = {};

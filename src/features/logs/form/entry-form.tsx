@@ -40,11 +40,11 @@ import { NoteField } from '../../../log-types/form/note-field.tsx';
 import { useDraft } from '../../../app/forms/use-draft.ts';
 import styles from '../../../log-types/form/form.module.css';
 
-/** What the form hands to the one who saves it. */
+/** The values to save. */
 export type Submission = {
   values: EntryValues;
   payload: EventPayloads[EventType];
-  /** Entries that were joined into this one. */
+  /** Entries that were merged into this one. */
   joinedIds: readonly string[];
 };
 
@@ -56,25 +56,28 @@ type EntryFormProps = {
   initial: EntryValues;
   /** The entry being edited; null for a new one. */
   ownId: string | null;
-  /** The payload as it was, for what the form does not know. */
+  /** The original payload, for fields that the form does not know. */
   before?: Record<string, unknown> | undefined;
   tz: string;
   openedAt: number;
   recent: readonly EventRecord[];
   /** All children, for their birth dates. */
   family: readonly ChildRecord[];
-  /** Above the fields: what happened to the record meanwhile. */
+  /** Above the fields: changes of the record while the form is open. */
   notice?: ReactNode;
-  /** Below the fields: who made it, delete, duplicate. */
+  /** Below the fields: author, delete, duplicate. */
   footer?: ReactNode;
-  /** Resolves when the entry is safe on this device. */
+  /** Resolves when the entry is stored on this device. */
   onSave: (submission: Submission) => Promise<void>;
   /** Whether this person may save the entry for a child. */
   mayChoose: (childId: string) => boolean;
   onClose: () => void;
 };
 
-/** One entry's fields on a sheet: frequent ones first, the rest under Details, one Save. */
+/**
+ * The form of one entry in a sheet: frequent fields first, the rest under "Details", one Save
+ * button.
+ */
 export function EntryForm(props: EntryFormProps) {
   const {
     type,
@@ -167,7 +170,7 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** Asks what is worth asking, saves, and says what went wrong at the field that caused it. */
+/** Asks the questions before saving, saves, and shows an error at the field that caused it. */
 function useSaving({
   type,
   form,
@@ -247,7 +250,7 @@ function useSaving({
 
 /** Moves the focus to the first field with a problem; a screen reader then reads its message. */
 function focusFirst(formId: string): void {
-  // The messages appear with the next frame, and "Details" may have to open first.
+  // The messages appear in the next frame, and "Details" may have to open first.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const form = document.getElementById(formId);
@@ -266,7 +269,7 @@ function hasDetailError({ detailFields }: LogForm, errors: FieldErrors<EntryValu
   );
 }
 
-/** The paths of the fields with problems, without the places in lists: `bottles.offered`. */
+/** The paths of the fields with problems, without list indexes: `bottles.offered`. */
 function errorPaths(errors: unknown, at = ''): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('message' in errors) return [at];

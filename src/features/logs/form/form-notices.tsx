@@ -13,7 +13,7 @@ type FormNoticesProps = {
   problem: SaveProblem | null;
 };
 
-/** Above the fields: a draft to go on with, or why the entry was not saved. */
+/** Above the fields: a draft to continue, or why the entry was not saved. */
 export function FormNotices({ draft, problem }: FormNoticesProps) {
   const { openedAt } = useEntryFormContext();
   const problemRef = useRef<HTMLDivElement>(null);

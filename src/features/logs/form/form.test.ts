@@ -138,9 +138,9 @@ const full: { [T in FormType]: EventRecord<T>['payload'] } = {
   note: { pinnedUntil: now },
 };
 
-describe('an entry that is opened and saved untouched', () => {
+describe('an entry that is opened and saved unchanged', () => {
   for (const units of [METRIC, IMPERIAL]) {
-    test.each(Object.keys(full) as FormType[])(`%s stays as it was, in ${units.volume}`, (type) => {
+    test.each(Object.keys(full) as FormType[])(`%s stays the same, in ${units.volume}`, (type) => {
       const before = full[type];
       const values = {
         ...common,
@@ -152,7 +152,7 @@ describe('an entry that is opened and saved untouched', () => {
     });
   }
 
-  test('of only the needed fields gains none', () => {
+  test('with only its required fields gains none', () => {
     const sparse: { [T in FormType]: EventRecord<T>['payload'] } = {
       feeding: { bottles: [{ content: 'water', takenMl: 10 }] },
       diaper: { kind: 'wet' },
@@ -171,7 +171,7 @@ describe('an entry that is opened and saved untouched', () => {
 });
 
 describe('a volume field', () => {
-  test('keeps the stored value while nobody touches it', () => {
+  test('keeps the stored value while it is not edited', () => {
     const value = volumeValue(118.3, undefined, 'oz');
     expect(value.shown).toBe(4);
     expect(readVolume(value)).toEqual({ ml: 118.3 });
@@ -181,7 +181,7 @@ describe('a volume field', () => {
     });
   });
 
-  test('that is empty or no number holds nothing', () => {
+  test('that is empty or not a number has no value', () => {
     expect(readVolume(volumeValue(undefined, undefined, 'ml'))).toBeNull();
     expect(readVolume({ shown: Number.NaN, unit: 'ml', kept: null })).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('a new entry', () => {
   const blank = <T extends FormType>(type: T, recent: EventRecord[] = []) =>
     blankValues(type, { recent, units: METRIC }) as PayloadValues[T];
 
-  test('begins with what was used last', () => {
+  test('starts with the last used values', () => {
     const bottle = makeEvent('feeding', now, {
       payload: { bottles: [{ content: 'breast_milk', takenMl: 90 }] },
     });
@@ -209,7 +209,7 @@ describe('a new entry', () => {
     ).toBe('rectal');
   });
 
-  test('of a sleep is night or nap by its time until somebody chooses', () => {
+  test('of a sleep is night or nap by its time until a person chooses', () => {
     const sleep = (from: string, to: string, kind: 'nap' | null = null) =>
       payloadOf(
         'sleep',
@@ -228,7 +228,7 @@ describe('a new entry', () => {
     });
   });
 
-  test('of one side began and ended there, of both on the other', () => {
+  test('of one side began and ended there; with both, it ended on the other side', () => {
     const feed = (more: Partial<PayloadValues['feeding']>) =>
       payloadOf(
         'feeding',
@@ -246,7 +246,7 @@ describe('a new entry', () => {
     expect(feed({ startSide: 'left' })).toEqual({ leftSec: 0, rightSec: 0, startSide: 'left' });
   });
 
-  test('of pumping adds the sides', () => {
+  test('of pumping adds up the sides', () => {
     const payload = {
       ...blank('pumping'),
       left: { shown: 40.1, unit: 'ml' as const, kept: null },
@@ -259,7 +259,7 @@ describe('a new entry', () => {
     });
   });
 
-  test('drops amounts that do not go with the kind', () => {
+  test('drops amounts that do not belong to the kind', () => {
     const payload = {
       ...blank('diaper'),
       kind: 'wet' as const,
@@ -272,7 +272,7 @@ describe('a new entry', () => {
     });
   });
 
-  test('of a medicine given before brings its plan', () => {
+  test('of a medicine given before includes its plan', () => {
     const dose = makeEvent('medication', now, { payload: full.medication });
     expect(repeatValues([dose])).toMatchObject({
       name: 'Paracetamol',
@@ -309,7 +309,7 @@ describe('the checks', () => {
     );
   const texts = (...args: Parameters<typeof check>) => check(...args).map(({ text }) => text);
 
-  test('say what is missing, next to the field', () => {
+  test('report a missing value at its field', () => {
     expect(check('feeding', {})).toEqual([
       { path: 'payload.parts', kind: 'missing', text: 'Add an amount or a side.' },
     ]);
@@ -327,11 +327,11 @@ describe('the checks', () => {
     expect(check('pumping', {})[0]?.path).toBe('payload.left');
   });
 
-  test('accept a side alone as a feed', () => {
+  test('accept a feed with only a side', () => {
     expect(check('feeding', { parts: ['breast'], startSide: 'left' } as never)).toEqual([]);
   });
 
-  test('speak of times in the words of the specification', () => {
+  test('report problems with times in the wording of the specification', () => {
     const wet = { kind: 'wet' } as never;
     expect(texts('diaper', wet, { startedAt: now + 3_600_000 })).toEqual([
       'In the future. Use now?',
@@ -350,7 +350,7 @@ describe('the checks', () => {
     ]);
   });
 
-  test('pass over a child for pumping only', () => {
+  test('do not require a child for pumping only', () => {
     expect(check('pumping', { leftSec: 60 } as never, { childIds: [] })).toEqual([]);
     expect(check('diaper', { kind: 'wet' } as never, { childIds: [] })[0]?.path).toBe('childIds');
   });
@@ -359,12 +359,12 @@ describe('the checks', () => {
 describe('changes of an edit', () => {
   const base = makeEvent('diaper', now, { payload: { kind: 'dirty', color: 'yellow' }, note: 'a' });
 
-  test('hold only what this person changed', () => {
+  test('contain only the fields that this person changed', () => {
     expect(changesBetween(base, base, base)).toEqual({});
     expect(changesBetween(base, { ...base, note: 'b' }, base)).toEqual({ note: 'b' });
   });
 
-  test('leave alone what somebody else changed meanwhile', () => {
+  test('leave out fields that somebody else changed in the meantime', () => {
     const live = {
       ...base,
       note: 'theirs',
@@ -376,14 +376,14 @@ describe('changes of an edit', () => {
     });
   });
 
-  test('can empty a field', () => {
+  test('can clear a field', () => {
     expect(changesBetween(base, { ...base, payload: { kind: 'dirty' } }, base)).toEqual({
       payload: { kind: 'dirty' },
     });
   });
 });
 
-test('what the form makes, the schema accepts', () => {
+test('the schema accepts every entry of the form', () => {
   for (const type of Object.keys(full) as FormType[]) {
     const values = {
       ...common,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldOf } from './issue-path.ts';
 
-test('what the schema refuses is shown at the field that holds it', () => {
+test('shows a problem of the schema at the field of the form', () => {
   expect(fieldOf('payload.bottles.1.takenMl')).toBe('payload.bottles.1.taken');
   expect(fieldOf('payload.breast')).toBe('payload.parts');
   expect(fieldOf('payload.breast.leftSec')).toBe('payload.leftSec');

@@ -1,4 +1,4 @@
-/** The field of the form that shows a field of the record; null when none does. */
+/** The form field for a field of the record; null when there is none. */
 export function fieldOf(path: string): string | null {
   const known: readonly (readonly [RegExp, string])[] = [
     [/^payload\.breast\.(leftSec|rightSec|startSide|endSide|latch|pauseSec)$/u, 'payload.$1'],

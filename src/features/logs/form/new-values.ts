@@ -7,7 +7,7 @@ import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 type NewValuesOptions = {
   type: EventType;
   form: LogForm;
-  /** The address: what it asks for is filled in. */
+  /** The URL, which may set values. */
   search: SheetSearch;
   choice: ChildChoice;
   recent: readonly EventRecord[];
@@ -19,7 +19,7 @@ type NewValuesOptions = {
   mayLog: (type: EventType, childId: string) => boolean;
 };
 
-/** The fields of a new entry: blank, copied, or as the address says. */
+/** The values of a new entry: blank, copied, or from the URL. */
 export function newValues(options: NewValuesOptions): EntryValues {
   const { type, form, search, choice, recent, related, copied, me, units, openedAt } = options;
   const childIds = newChildIds(options);
@@ -54,14 +54,14 @@ function prefilled(
   return { ...blank, ...form.prefill(blank, search, units) };
 }
 
-/** The children the address names, else the copied entry's, else the only one shown. */
+/** The children in the URL, else the copied entry's, else the only one shown. */
 function newChildIds({ type, search, choice, copied, mayLog }: NewValuesOptions): string[] {
   const allowed = (choice.children ?? []).filter(({ record }) => mayLog(type, record.id));
   const known = new Set(allowed.map(({ record }) => record.id));
   const requested = (search.for ?? '').split(',').filter((id) => known.has(id));
   if (requested.length > 0) return requested;
   if (copied?.childId && known.has(copied.childId)) return [copied.childId];
-  // With several children shown, none is guessed: the form asks.
+  // With several children shown, none is assumed: the form asks.
   const shown = choice.childIds.filter((id) => known.has(id));
   return shown.length === 1 ? shown : [];
 }

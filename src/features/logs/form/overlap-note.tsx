@@ -19,7 +19,7 @@ type OverlapNoteProps = {
   onJoin: (id: string) => void;
 };
 
-/** "Overlaps with Sleep 13:05–14:20 (Ana)", with ways to resolve it. Saving stays possible. */
+/** "Overlaps with Sleep 13:05–14:20 (Ana)", with actions to resolve it. Saving stays possible. */
 export function OverlapNote({ type, ownId, joinedIds, onJoin }: OverlapNoteProps) {
   const { setValue } = useFormContext<CommonValues>();
   const { openEntry } = useSheets();

@@ -3,9 +3,9 @@ import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 import { defined } from '../../../log-types/form/optional-fields.ts';
 
 /**
- * The payload that the fields describe. The store validates it against the schema of its type.
+ * The payload for the field values. The store validates it against the schema of its type.
  *
- * @param before the payload as it was: fields of a newer release are kept through an edit
+ * @param before the original payload: fields of a newer release are kept through an edit
  */
 export function payloadFrom(
   form: LogForm,

@@ -6,7 +6,7 @@ import styles from '../../../log-types/form/form.module.css';
 
 type QuestionDialogProps = { question: Question | null; onNo: () => void; onYes: () => void };
 
-/** Asked before saving; the answer that changes nothing comes first and has the focus. */
+/** A question before saving; the answer that changes nothing is first and has the focus. */
 export function QuestionDialog({ question, onNo, onYes }: QuestionDialogProps) {
   if (!question) return null;
   return (

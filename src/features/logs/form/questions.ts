@@ -8,7 +8,7 @@ import type { LogForm, Question, SaveContext } from '../../../log-types/form/log
 
 type Saving = SaveContext & { type: EventType; form: LogForm; userId: string };
 
-/** Everything worth asking, the most serious first; no question means save. */
+/** All questions before saving, the most serious first; without any, the entry is saved. */
 export function questionsAbout(saving: Saving): Question[] {
   const confirmation = saving.form.confirmation?.(saving) ?? null;
   return [confirmation, plausibilityQuestion(saving), duplicateQuestion(saving)].filter(

@@ -13,11 +13,11 @@ import styles from '../../../log-types/form/form.module.css';
 
 type TimesFieldsProps = {
   type: EventType;
-  /** It has an end, as a rule: a missing one is added by a button. */
+  /** Whether the type usually has an end; a missing one is added by a button. */
   isSpan: boolean;
 };
 
-/** When it began and, for what can last, when it ended; with the repair next to each problem. */
+/** The start and, for types with a duration, the end; with a fix next to each problem. */
 export function TimesFields({ type, isSpan }: TimesFieldsProps) {
   const { openedAt, tz } = useEntryFormContext();
   const { setValue } = useFormContext<CommonValues>();

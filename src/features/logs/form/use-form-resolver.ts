@@ -6,7 +6,7 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 
-/** The checks of the form as a react-hook-form resolver: one problem a path, the first one. */
+/** The checks of the form as a react-hook-form resolver: the first problem of each path. */
 export function createResolver(
   entry: { type: EventType; form: LogForm },
   { children, tz, now }: { children: readonly ChildRecord[]; tz: string; now: () => number },

@@ -16,7 +16,7 @@ export function HistoryButton({ event, onClose }: { event: EventRecord; onClose:
   const state = useLive(useServices().session.state);
   const [isOpen, setIsOpen] = useState(false);
   if (state?.status !== 'signedIn') return null;
-  // A former version may have been visible to fewer people than the present one.
+  // A former version may have been visible to fewer people than the current one.
   if (!isParent(state.user.role) && event.createdBy !== state.user.id) return null;
   return (
     <>

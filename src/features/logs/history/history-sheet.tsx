@@ -29,7 +29,9 @@ type HistorySheetProps = {
   onBroughtBack: () => void;
 };
 
-/** Who changed what of an entry and when, each former value with the way back. */
+/**
+ * The changes of an entry with author and time, each with a button that restores the former value.
+ */
 export function HistorySheet({ open, event, onClose, onBroughtBack }: HistorySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('history.title')} intro={t('history.intro')}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLogSearch } from './log-filter.ts';
 
-test('the address says what is shown; what it says wrongly is passed over', () => {
+test('reads the filter from the URL and ignores invalid values', () => {
   expect(
     parseLogSearch({
       type: 'feeding,moon,feeding,sleep',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type EventType, isEventType } from '../../../../schema/records/event.ts';
 
-/** What the address of the log says: `?child=&type=feeding,diaper&from=2025-10-14&q=`. */
+/** The search parameters of the log: `?child=&type=feeding,diaper&from=2025-10-14&q=`. */
 const Text = z.string();
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -25,7 +25,7 @@ export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFi
   };
 }
 
-/** The filter in the address, and how to change it. A change replaces the history entry. */
+/** The filter in the URL, and a function that changes it. A change replaces the history entry. */
 export function useLogFilter(): [LogFilter, (change: Partial<LogFilter>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

@@ -13,12 +13,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { LogFilter } from './log-filter.ts';
 import styles from './logs-screen.module.css';
 
-/** The types with a filter, in their order. */
+/** The types with a filter, in order. */
 const TYPES = typesByPosition(({ filter }) => filter);
 
 type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };
 
-/** Words to look for, a day to jump to, and the types to show. */
+/** The search text, the day to jump to, and the types to show. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const clock = useClock();
   const { maySee } = useRights();

@@ -14,7 +14,7 @@ import { useTimeline } from './use-timeline.ts';
 import styles from './logs-screen.module.css';
 import '../../../i18n/lazy/logs.ts';
 
-/** Everything that was logged, by day, newest first. */
+/** The whole log by day, newest first. */
 export function LogsScreen() {
   const [filter, change] = useLogFilter();
   const { children, childIds } = useSelectedChild();
@@ -51,7 +51,7 @@ export function LogsScreen() {
   );
 }
 
-/** `?child=` chooses the child, and choosing a child changes the address. */
+/** Keeps `?child=` and the chosen child equal. */
 function useChildInAddress(filter: LogFilter, change: (next: Partial<LogFilter>) => void) {
   const { children, selected, select } = useSelectedChild();
   const asked = filter.child;
@@ -59,14 +59,14 @@ function useChildInAddress(filter: LogFilter, change: (next: Partial<LogFilter>)
   const isSettled = children !== undefined && asked !== undefined && isKnown;
   useEffect(() => {
     if (isSettled && asked !== undefined) select(asked);
-    // Runs only when the address changes; the child switcher makes the later choices.
+    // Runs only when the URL changes; the child switcher makes later choices.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSettled, asked]);
   useEffect(() => {
     if (children === undefined || children.length < 2) return;
     const said = selected === ALL_CHILDREN ? undefined : selected;
     if (said !== asked) change({ child: said });
-    // The address follows the choice; it must not run when the address itself changes.
+    // The URL follows the choice; this effect must not run when the URL itself changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected]);
 }

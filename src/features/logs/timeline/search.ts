@@ -18,7 +18,9 @@ export function search(
   return entries.filter(({ record }) => matches(query, textOf(record, units)));
 }
 
-/** Computed once for each version of a record: search runs over thousands while one types. */
+/**
+ * Computed once for each version of a record, because a search covers thousands on each keystroke.
+ */
 function textOf(record: EventRecord, units: Units): string {
   let text = texts.get(record);
   if (text === undefined) {
@@ -30,7 +32,7 @@ function textOf(record: EventRecord, units: Units): string {
   return text;
 }
 
-/** Texts of the payload beyond its line. */
+/** Texts of the payload that its line does not contain. */
 function textsOf({ type, payload }: EventRecord): readonly string[] {
   return isEventType(type) ? (logTypeOf(type).searchTexts?.(payload) ?? []) : [];
 }

@@ -16,7 +16,7 @@ import styles from './timeline-list.module.css';
 
 type TimelineListProps = {
   rows: readonly TimelineRow[];
-  /** Nothing older is on this device. */
+  /** This device has no older entries. */
   isWhole: boolean;
   /** The types shown; an empty list means all. */
   types: readonly EventType[];
@@ -25,10 +25,13 @@ type TimelineListProps = {
 };
 
 const ROW_PX = 64;
-/** More is loaded when the end is this near. */
+/** More is loaded within this distance of the end. */
 const AHEAD_ROWS = 30;
 
-/** A list of any length: only what is near the screen is drawn; the day above it stays in view. */
+/**
+ * A list of any length: only rows near the viewport are rendered; the current day's header is
+ * sticky.
+ */
 export function TimelineList({ rows, isWhole, types, isSearch, onMore }: TimelineListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const { offsetTop, barHeight } = usePlace(listRef);
@@ -48,7 +51,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
     overscan: 3,
     initialMeasurementsCache: kept.measurements,
     rangeExtractor: (range: Range) => {
-      // The day of the topmost row is drawn too: it sticks to the top of the screen.
+      // The header of the topmost row's day is rendered too, because it sticks to the top.
       sticky.current = headers.findLast((index) => index <= range.startIndex) ?? 0;
       return [...new Set([sticky.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
     },
@@ -115,7 +118,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
   );
 }
 
-/** Where the list begins on the page, and how much of the top the app's own bar covers. */
+/** The start of the list on the page, and the height that the app bar covers. */
 function usePlace(listRef: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ offsetTop: 0, barHeight: 0 });
   useLayoutEffect(() => {
@@ -128,7 +131,7 @@ function usePlace(listRef: RefObject<HTMLElement | null>) {
       });
     };
     measure();
-    // Children come and go in the bar, notices above the list.
+    // The list moves when children appear in the bar, or notices above the list.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     if (bar) observer.observe(bar);

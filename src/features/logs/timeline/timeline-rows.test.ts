@@ -29,12 +29,12 @@ describe('the rows of the log', () => {
     expect(day).toMatchObject({ kind: 'day', count: 1 });
   });
 
-  test('tell a day with another length than 24 hours', () => {
+  test('have the length of a day that differs from 24 hours', () => {
     const [day] = daysOf([entry(makeEvent('diaper', '2025-10-26T10:00:00Z'))]);
     expect(day).toMatchObject({ hours: 25 });
   });
 
-  test('tell the length of a day on which somebody crossed time zones', () => {
+  test('have the length of a day on which somebody crossed time zones', () => {
     const [day] = daysOf([
       entry(makeEvent('feeding', '2025-06-10T20:00:00Z', { tz: 'America/New_York' })),
       entry(makeEvent('feeding', '2025-06-10T07:00:00Z', { tz: 'Europe/Prague' })),

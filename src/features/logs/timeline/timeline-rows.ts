@@ -5,7 +5,7 @@ import { lengthOfDay } from '../../../domain/days/days.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
 
-/** What the virtual list draws, one after the other. */
+/** The rows of the virtual list. */
 export type TimelineRow =
   | {
       kind: 'day';

@@ -5,7 +5,9 @@ import { createCell, firstValue, mapLive } from '../../../lib/live.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { createTimelineWindow } from './timeline-window.ts';
 
-/** Events in memory, with the two reads the window needs; counts how much was asked for. */
+/**
+ * Events in memory, with the two reads that the window uses; counts the rows that were requested.
+ */
 class TestEvents {
   readonly #all = createCell<readonly EventRecord[]>([]);
   reads = 0;
@@ -71,7 +73,7 @@ describe('the loaded part of the log', () => {
     expect(events.reads).toBe(300);
   });
 
-  test('loses nothing when new entries push at the top', async () => {
+  test('loses no entry when new ones arrive at the top', async () => {
     const events = new TestEvents();
     events.add(...diapers(150));
     const { window, starts } = open(events);
@@ -81,7 +83,7 @@ describe('the loaded part of the log', () => {
     expect(starts()).toEqual(Array.from({ length: 152 }, (_, index) => at(index - 2)));
   });
 
-  test('keeps entries of one instant together at a border', async () => {
+  test('keeps entries of the same instant on one page', async () => {
     const events = new TestEvents();
     events.add(
       ...diapers(99),
@@ -95,7 +97,7 @@ describe('the loaded part of the log', () => {
     expect(window.get()?.entries).toHaveLength(102);
   });
 
-  test('begins with the day that was jumped to, in whatever zone its entries were made', async () => {
+  test('starts at the requested day, in any time zone of its entries', async () => {
     const events = new TestEvents();
     const honolulu = makeEvent('diaper', '2025-06-11T09:30:00Z', { tz: 'Pacific/Honolulu' });
     const kolkata = makeEvent('diaper', '2025-06-10T19:00:00Z', { tz: 'Asia/Kolkata' });
@@ -106,7 +108,7 @@ describe('the loaded part of the log', () => {
     expect(entries.map(({ record }) => record.id)).toEqual([honolulu.id, madrid.id]);
   });
 
-  test('finds the day that was jumped to behind pages of newer entries', async () => {
+  test('finds the requested day behind pages of newer entries', async () => {
     const events = new TestEvents();
     const first = Date.parse('2025-06-10T23:00:00Z');
     events.add(
@@ -117,12 +119,12 @@ describe('the loaded part of the log', () => {
     expect((await firstValue(window)).entries.map(({ record }) => record.type)).toEqual(['note']);
   });
 
-  test('is empty and whole where nothing is', async () => {
+  test('is empty and whole without entries', async () => {
     const { window } = open(new TestEvents());
     expect(await firstValue(window)).toMatchObject({ entries: [], isWhole: true });
   });
 
-  test('tells of changes, and of none after it is left', async () => {
+  test('notifies its subscriber of changes until it unsubscribes', async () => {
     const events = new TestEvents();
     events.add(...diapers(3));
     const { window, stop, told } = open(events);
@@ -137,7 +139,7 @@ describe('the loaded part of the log', () => {
     expect(told()).toBe(after);
   });
 
-  test('is the same object while nothing has changed', async () => {
+  test('is the same object until something changes', async () => {
     const events = new TestEvents();
     events.add(...diapers(3));
     const { window } = open(events);

@@ -6,24 +6,24 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import type { EventStore } from '../../../replica/stores/events.ts';
 
 /**
- * The part of the log that is loaded: newest first, growing downwards as one scrolls.
+ * The loaded part of the log: newest first, growing downwards on scrolling.
  *
- * It is made of pages with fixed borders in time, each a live query of its own. A single query
- * with a growing limit would read everything again for each page, and pages by limit would lose
- * the entry that a new one pushes over the border.
+ * It consists of pages with fixed borders in time, each a live query of its own. A single query
+ * with a growing limit would read everything again for each page, and pages by limit would lose the
+ * entry that a new one pushes over the border.
  *
  *   +∞ ──── page 1 ──── border ──── page 2 ──── border ──── not loaded ────
  */
 export type TimelineWindow = Live<LoadedTimeline> & {
-  /** Loads the next page; nothing happens while one is being loaded or when all is there. */
+  /** Loads the next page; does nothing while a page is loading or when everything is loaded. */
   loadMore: () => Promise<void>;
 };
 
 export type LoadedTimeline = {
   entries: readonly Entry<EventRecord>[];
-  /** Nothing older is on this device. */
+  /** This device has no older entries. */
   isWhole: boolean;
-  /** The start of what is loaded; days that reach below it are not complete. */
+  /** The start of the loaded part, epoch ms; days that begin earlier are incomplete. */
   from: number;
 };
 
@@ -35,7 +35,7 @@ export type TimelineOptions = {
 };
 
 const PAGE_ENTRIES = 100;
-/** No instant of a record lies outside; schema/records/record.ts. */
+/** All records are within these instants; see schema/records/record.ts. */
 const FIRST_INSTANT = -2_208_988_800_000;
 const LAST_INSTANT = 4_102_444_800_001;
 
@@ -64,14 +64,14 @@ export function createTimelineWindow(
     );
     const oldest = page.at(-1);
     isWhole = page.length < PAGE_ENTRIES || oldest === undefined;
-    // Entries that began at the very instant of the border belong to this page, all of them.
+    // All entries that began at the instant of the border belong to this page.
     const from = isWhole || !oldest ? FIRST_INSTANT : oldest.record.startedAt;
     const live = events.between({ childIds, types, from, to: border });
     await firstValue(live);
     pages.push(live);
     border = from;
     if (watchers > 0) watch(live);
-    // Where the day to begin with ended hours before the border, a page may be newer than it.
+    // If the requested day ended hours before the border, a whole page may be newer than that day.
     if (!isWhole && !page.some(isShown)) return load();
     loading = null;
     tell();
@@ -85,7 +85,7 @@ export function createTimelineWindow(
   return {
     get() {
       const values = pages.map((page) => page.get());
-      // A page that is being read shows nothing yet; what is above it is there.
+      // A loading page has no entries yet; only the pages above it are shown.
       const read = values.slice(0, firstUnread(values));
       if (read.length === 0) return last;
       if (last && isSameList(read, lastPages)) {

@@ -15,8 +15,8 @@ const placesAtom = atom(() => new Map<string, ScrollPosition>());
 const POSITIONS_MAX = 10;
 
 /**
- * Restores the scroll position of a list on the way back. The router's own restoration runs too
- * early: the list has to be read and measured first.
+ * Restores the scroll position of a list on back navigation. The router's own restoration runs too
+ * early: the list has to be loaded and measured first.
  */
 export function useScrollPosition(): ScrollPosition {
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });

@@ -11,10 +11,10 @@ import {
   createTimelineWindow,
 } from './timeline-window.ts';
 
-/** The loaded part that was shown last, so that returning to the timeline finds it. */
+/** The last shown window, so that returning to the timeline finds it loaded. */
 const keptAtom = atom<{ key: string; replica: Replica; window: TimelineWindow } | null>(null);
 
-/** The loaded part of the log for a filter, and how to load more of it. */
+/** The loaded part of the log for a filter, and a function that loads more. */
 export function useTimeline(
   childIds: readonly string[] | undefined,
   { types, from }: Pick<LogFilter, 'types' | 'from'>,
@@ -39,7 +39,7 @@ export function useTimeline(
     if (replica && window) store.set(keptAtom, { key, replica, window });
   }, [key, replica, window, store]);
   const now = useLive(window);
-  // The previous entries stay on the screen while another filter is read.
+  // The previous entries stay on the screen while another filter loads.
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
   return {

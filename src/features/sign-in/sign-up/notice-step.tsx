@@ -10,7 +10,7 @@ import { inviterOf } from '../invitation/inviter-name.ts';
 import type { Registration } from './use-registration.ts';
 import styles from '../form/account-form.module.css';
 
-/** In place of a plan: what the account of somebody invited is, and that it is free. */
+/** Replaces the plan step for invited people: their account is free. */
 export function NoticeStep({
   registration,
   invite,

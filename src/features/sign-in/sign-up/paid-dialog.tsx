@@ -6,13 +6,13 @@ import { useRegistration } from './use-registration.ts';
 import { FOUNDING_STEPS } from './use-sign-up-steps.ts';
 import '../../../i18n/lazy/sign-in.ts';
 
-/** The rest of a registration that a payment has interrupted: the child, and the welcome. */
+/** The rest of a registration after the payment page: the child, and the welcome. */
 export function PaidDialog({ open, ...rest }: PaidDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 type PaidDialogProps = {
-  /** Its steps are those of a dialog before the payment, and counted with them. */
+  /** Its steps are counted together with those of the dialog before the payment. */
   isCounted: boolean;
   onArrive: (place: Exclude<NextPlace, 'childProfile'>) => void;
 };

@@ -6,9 +6,9 @@ import type { PlanChosen } from './go-to-payment.ts';
 import type { Registration } from './use-registration.ts';
 import styles from '../form/account-form.module.css';
 
-/** The plans with their prices; handed in by the route, for they are another feature's. */
+/** The plans with their prices, passed in by the route because they belong to another feature. */
 export type PlanChoice = ComponentType<{
-  /** Who is going to pay; null as long as there is no account. */
+  /** The person who will pay; null while there is no account. */
   userId: string | null;
   isBusy: boolean;
   onChoose: (chosen: PlanChosen) => void;

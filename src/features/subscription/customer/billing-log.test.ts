@@ -6,6 +6,6 @@ test.each([
   ['Body: {"email":"sam@example.test","code":7012}', 'Body: {"email":"(address)","code":7012}'],
   ['GET /x?email=sam%40example.test', 'GET /x?email=(address)'],
   ['Invalid period: P1H', 'Invalid period: P1H'],
-])('nobody’s address is logged: %s', (said, logged) => {
+])('logs no email address: %s', (said, logged) => {
   expect(withoutAddresses(said)).toBe(logged);
 });

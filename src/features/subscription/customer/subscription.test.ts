@@ -99,7 +99,7 @@ describe('the subscription', () => {
     await subscription.follow('ana');
     refusal = new Error('Invalid API key. Use your Web Billing or Paddle API key.');
     await expect(subscription.follow('ben')).rejects.toThrow('Invalid API key');
-    // Nothing of the earlier user is left.
+    // All state of the earlier user is removed.
     expect(closed).toEqual(['ana']);
     expect(subscription.billing()).toBeNull();
     expect(subscription.state.get()).toMatchObject({ packages: [], isLoading: false });
@@ -177,7 +177,7 @@ describe('a package', () => {
     expect(trialOptionOf(only)).toBeNull();
   });
 
-  test('for a year has the saving against twelve months', () => {
+  test('for a year shows the saving compared with twelve months', () => {
     const prices = { $rc_monthly: 5_000_000, $rc_annual: 49_000_000 };
     const packages = shownPackages(
       Object.entries(prices).map(([identifier, amountMicros]) =>

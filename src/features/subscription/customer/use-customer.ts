@@ -7,7 +7,7 @@ import { useLive } from '../../../ui/use-live.ts';
 export type Customer = { user: SessionUser; isPending: boolean };
 
 /**
- * Keeps the first person found, since a waiting person becomes a signed-in one on the way.
+ * Keeps the first person found, because a waiting person becomes a signed-in one in the process.
  *
  * @returns undefined while it is read, null for nobody
  */

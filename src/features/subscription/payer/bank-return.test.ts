@@ -8,11 +8,11 @@ test.each([
   ['', null],
   ['?plan=%24rc_annual', null],
   [`${back}succeeded`, 'paying'],
-  // Pending: only the provider knows how it ends.
+  // Pending: only the provider knows the result.
   [`${back}processing`, 'paying'],
   [`${back}pending`, 'paying'],
   [`${back}failed`, 'failed'],
-])('an address that ends in %s tells of %s', (search, told) => {
+])('reads %s as %s', (search, told) => {
   expect(returnedIn(search)).toBe(told);
 });
 

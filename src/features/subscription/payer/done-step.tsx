@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { planHeadline } from '../plan-headline.ts';
 import styles from '../subscribe.module.css';
 
-/** Step 6: confirms the payment, and says what is charged when and where to change it. */
+/** Step 6: confirms the payment, with the next charge and where to change the plan. */
 export function DoneStep({
   how,
   plan,

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../subscribe.module.css';
 
-/** The order is unknown: this is no failure, and no reason to pay again. */
+/** The result of the order is unknown: the page must not suggest a failure or another payment. */
 export function InDoubtStep({ onAgain, onLeave }: { onAgain: () => void; onLeave: () => void }) {
   return (
     <>

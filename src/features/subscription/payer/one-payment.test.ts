@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 'Max attempts reached trying to get successful purchase sta
 const unknown: OrderState = { kind: 'unknown', order: {} as Order, doubt: 'charging' };
 type Ends = Pick<Parameters<OpenCheckout>[0], 'onFinished' | 'onClosed' | 'onFailed'>;
 
-/** Opens checkouts when the test says so, and counts those on the page. */
+/** Opens checkouts when the test allows it, and counts the mounted ones. */
 function counter({ isPaid = false, order = NO_ORDER } = {}) {
   const opened: Ends[] = [];
   const onPage = new Set<Ends>();
@@ -40,7 +40,7 @@ test('opens one checkout on a double tap, and unmounts it after the payment', as
   expect(onPage.size).toBe(0);
 });
 
-test('unmounts a checkout that ends before it is drawn', async () => {
+test('unmounts a checkout that ends before it is rendered', async () => {
   const { pay, opened, onPage } = counter();
   const end = pay();
   opened[0]?.onClosed();

@@ -1,12 +1,13 @@
 /*
  * A new account, whose steps 1 and 2 were its address and its code:
  *   3 social ──▶ 4 plan ──▶ 5 redirect ──▶ (checkout) ──▶ verifying ──▶ 6 done
- * Somebody who has an account begins at the plan, and goes from there to the checkout. Somebody who
- * has chosen a plan in a dialog begins at the checkout, and goes on in that dialog when it is paid.
- * `inDoubt` is shown while the order is unknown (src/billing/purchase/order-state.ts).
+ * A person who already has an account begins at the plan and continues to the checkout. A person
+ * who has chosen a plan in a dialog begins at the checkout, and continues in that dialog after the
+ * payment. `inDoubt` is shown while the result of the order is unknown
+ * (src/billing/purchase/order-state.ts).
  */
 
-/** For whom a payment was: a new account, somebody who had paid before, or a running account. */
+/** The payer: a new account, a person who had already paid, or an existing account. */
 export type PaidHow = 'founding' | 'already' | 'changed';
 
 export type PayerStep =
@@ -36,7 +37,7 @@ export function firstStep(of: {
   isChosen: boolean;
   isPending: boolean;
 }): PayerStep {
-  // A payment that has failed is not started again without a tap.
+  // A failed payment is not started again without a tap.
   if (of.returned === 'failed') return { name: 'plan' };
   if (of.returned === 'paying' || of.isChosen) return { name: 'opening' };
   return { name: of.isPending ? 'social' : 'plan' };

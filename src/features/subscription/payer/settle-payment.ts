@@ -4,13 +4,13 @@ import { fetchPlan } from '../../../session/requests/plan.ts';
 import type { Session, SessionUser } from '../../../session/session.ts';
 import { premiumUntil } from '../customer/subscription.ts';
 
-/** The provider may know of the payment before the server does. */
+/** The provider may have recorded the payment before the server reads it. */
 const TRIES = 4;
 const BETWEEN_MS = 1_500;
 
 /**
  * After a payment: the server reads the plan, and a waiting person is signed in. Errors while the
- * status is updated do not keep the person out; only a server that answers "not paid" does.
+ * status is updated do not block the person; only the answer "not paid" does.
  *
  * @returns whether the person is signed in
  */

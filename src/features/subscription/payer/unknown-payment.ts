@@ -3,9 +3,9 @@ import type { ShownPackage } from '../plans/shown-packages.ts';
 import type { Subscription } from '../customer/subscription.ts';
 
 /**
- * What the unknown order was for, of this page or an earlier one.
+ * The package of the unknown order, from this page or an earlier one.
  *
- * @returns null when there is none; undefined when nobody can say, or it is no longer sold
+ * @returns null when there is no such order; undefined when it cannot be read or is no longer sold
  */
 export async function unknownPayment(
   subscription: Subscription,

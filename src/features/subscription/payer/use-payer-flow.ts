@@ -14,16 +14,16 @@ export type PayerFlowOptions = {
   customer: Customer;
   shop: Shop;
   openCheckout: OpenCheckout;
-  /** In the dialog of a registration. */
+  /** The plan that was chosen in the registration dialog; null without one. */
   chosen: ChosenPlan | null;
-  /** How the page of a bank has led back here. */
+  /** The result in the URL after a redirect by the page of a bank; null without a redirect. */
   returned: 'paying' | 'failed' | null;
   onPaid: (() => void) | null;
 };
 
 export type PayerFlowState = ReturnType<typeof usePayerFlow>;
 
-/** What the steps of the payer share, and how one leads to the next. */
+/** The shared state of the payer's steps, and the transitions between them. */
 export function usePayerFlow({
   customer,
   shop,
@@ -62,11 +62,13 @@ export function usePayerFlow({
     return shown !== undefined;
   };
 
-  /** A plan that was chosen in a dialog is paid at once, unless that has been done or cannot be. */
+  /**
+   * Pays a plan that was chosen in a dialog at once, unless it is already paid or not available.
+   */
   const openChosen = () => {
     if (state.isSubscribed) return void payment.settle('already');
     if (payPackage(selected)) return;
-    // Without any plan the page says so itself.
+    // Without any plan the page shows its own message.
     if (state.packages.length > 0) setProblem(t('subscribe.noPackage'));
     setStep({ name: 'plan' });
   };
@@ -84,7 +86,7 @@ export function usePayerFlow({
       if (state.isSubscribed) void payment.settle('already');
       else setStep({ name: 'plan' });
     },
-    /** The plan is chosen: to the payment, by way of step 5 for a new account. */
+    /** The plan is chosen: continues to the payment, through step 5 for a new account. */
     submit() {
       if (selected === null) return setProblem(t('subscribe.noPlan'));
       if (!state.packages.some((one) => one.identifier === selected)) {
@@ -114,7 +116,7 @@ export function usePayerFlow({
   };
 }
 
-/** Monthly, where it is sold. */
+/** The monthly plan, if it is sold. */
 function defaultOf(packages: readonly ShownPackage[]): string | null {
   const monthly = packages.find(({ identifier }) => identifier === MONTHLY);
   return (monthly ?? packages[0])?.identifier ?? null;

@@ -15,7 +15,7 @@ import { unknownPayment } from './unknown-payment.ts';
 import type { Customer } from '../customer/use-customer.ts';
 import type { Shop } from '../customer/use-subscription.ts';
 
-/** How long the page of a payment asks about it after the bank's page has led back here. */
+/** How long the page asks for the result after a bank's page has redirected back here. */
 const RETURN_TRIES = 10;
 const RETURN_EVERY_MS = 1_000;
 
@@ -23,17 +23,17 @@ type PaymentOptions = {
   customer: Customer;
   shop: Shop;
   openCheckout: OpenCheckout;
-  /** A new account that did not choose its plan in a dialog. */
+  /** Whether this is a new account that did not choose its plan in a dialog. */
   isNew: boolean;
   step: PayerStep;
   setStep: (step: PayerStep) => void;
-  /** The checkout was left, or the payment failed: the plans are shown. */
+  /** Called when the checkout was left or the payment failed: shows the plans. */
   onNotPaid: (end: 'closed' | 'failed') => void;
-  /** It is paid, and the account is open. */
+  /** Called when it is paid and the account is open. */
   onPaid: () => void;
 };
 
-/** Takes the payment for a package, and finds out about one that was made before. */
+/** Takes the payment for a package, and reads the result of an earlier payment. */
 export function usePayment(options: PaymentOptions) {
   const { customer, shop, setStep } = options;
   const { session, clock } = useServices();
@@ -45,7 +45,7 @@ export function usePayment(options: PaymentOptions) {
   const paidHow: PaidHow = isPending ? 'founding' : 'changed';
   const isOrderPaid = () => subscription.isOrderPaid().catch(() => false);
 
-  /** A payment has been made, now or before: opens the account. */
+  /** A payment was made, now or earlier: opens the account. */
   const settle = async (how: PaidHow) => {
     setStep({ name: 'verifying' });
     const info = paidInfo.current ?? subscription.state.get().customerInfo;
@@ -53,12 +53,12 @@ export function usePayment(options: PaymentOptions) {
     const account = { user, isPending, info, now: clock.now, wait: pause };
     if (!(await settlePayment(session, account))) return setStep({ name: 'unverified' });
     options.onPaid();
-    // Where nobody can tell whether there is a child, Home asks.
+    // If it is unknown whether the family has a child, Home asks.
     const isWithoutChild = options.isNew && (await countChildren(session)) === 0;
     setStep({ name: 'done', how, isWithoutChild });
   };
 
-  /** Back from the bank: only the provider says whether it was paid, and nothing is paid again. */
+  /** After a bank's redirect only the provider knows whether it was paid; nothing is paid again. */
   const resume = async () => {
     setStep({ name: 'verifying' });
     for (let tries = 1; tries <= RETURN_TRIES; tries += 1) {
@@ -72,7 +72,7 @@ export function usePayment(options: PaymentOptions) {
     const billing = subscription.billing();
     if (!billing) return;
     setIsPaying(true);
-    // What was paid for meanwhile is told before anything else is sold.
+    // Shows what was paid in the meantime before anything else is sold.
     const unknown = await unknownPayment(subscription);
     if (unknown && unknown.shown.identifier !== shown.identifier && (await isOrderPaid())) {
       setIsPaying(false);
@@ -93,7 +93,7 @@ export function usePayment(options: PaymentOptions) {
         ...ends,
       }),
     );
-    // Another tap pays already.
+    // A payment by another tap is in progress.
     if (end === null) return;
     setIsPaying(false);
     switch (end.kind) {
@@ -113,7 +113,7 @@ export function usePayment(options: PaymentOptions) {
     }
   };
 
-  /** Asks about the unknown order; the checkout asks again before anything is paid. */
+  /** Asks for the result of the unknown order; the checkout asks again before anything is paid. */
   const checkAgain = async () => {
     setStep({ name: 'verifying' });
     if (await isOrderPaid()) return settle(paidHow);
@@ -125,7 +125,7 @@ export function usePayment(options: PaymentOptions) {
 
   const { isInitialized } = state;
   const showUnknown = useEffectEvent(() => {
-    // A payment that has been begun meanwhile asks about the order itself.
+    // A payment that was started in the meantime asks for the result of the order itself.
     const isIdle = options.step.name === 'social' || options.step.name === 'plan';
     if (isIdle && !isPaying) setStep({ name: 'inDoubt' });
   });

@@ -18,7 +18,7 @@ type ChoosePlanProps = {
   onBack: () => void;
 };
 
-/** Step 4, and our own page of plans where the provider draws none. */
+/** Step 4, with our own page of plans when the provider renders none. */
 export function ChoosePlan(props: ChoosePlanProps) {
   const { packages, chosen, onChoose, isFree, onFree, isPending } = props;
   const of = packages.find(({ identifier }) => identifier === chosen);
