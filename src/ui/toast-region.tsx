@@ -4,14 +4,14 @@ import X from 'lucide-react/icons/x';
 import { t } from '../i18n/t.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { dismissToast, runToastAction, shownToasts, type Toast } from './toasts.ts';
+import { dismissToast, runToastAction, shownToastsAtom, type Toast } from './toasts.ts';
 import { useTopLayer } from './top-layer.ts';
-import { useLive } from './use-live.ts';
+import { usePageAtom } from './use-atom.ts';
 import styles from './toast-region.module.css';
 
 /** Shows the messages; once in the app. Their time pauses while a finger or the focus is on it. */
 export function ToastRegion() {
-  const toasts = useLive(shownToasts) ?? [];
+  const toasts = usePageAtom(shownToastsAtom);
   const [held, setHeld] = useState(false);
   return createPortal(
     // The handlers only pause the time; there is nothing to activate.

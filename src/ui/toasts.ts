@@ -1,5 +1,6 @@
+import { atom } from 'jotai/vanilla';
 import { newId } from '../lib/ids.ts';
-import { createCell, type Live } from '../lib/live.ts';
+import { pageStore } from '../lib/page-store.ts';
 
 /** Short messages that disappear after 8 s, newest last. They stay in a list (WCAG 2.2.1). */
 
@@ -22,15 +23,9 @@ export const TOAST_MS = 8_000;
 const SHOWN_MAX = 3;
 const KEPT_MAX = 30;
 
-const shownCell = createCell<readonly Toast[]>([]);
-const keptCell = createCell<readonly Toast[]>([]);
-
-const shown = () => shownCell.get() ?? [];
-const kept = () => keptCell.get() ?? [];
-
-export const shownToasts: Live<readonly Toast[]> = shownCell;
+export const shownToastsAtom = atom<readonly Toast[]>([]);
 /** All messages since the start, newest first, including those that have disappeared. */
-export const keptToasts: Live<readonly Toast[]> = keptCell;
+export const keptToastsAtom = atom<readonly Toast[]>([]);
 
 /**
  * Shows a message: "Wet diaper 14:10" with Undo.
@@ -57,25 +52,27 @@ export function showToast({
     outlastsSession,
     at: Date.now(),
   };
-  const others = shown().filter((other) => other.id !== id);
-  shownCell.set([...others, toast].slice(-SHOWN_MAX));
-  keptCell.set([toast, ...kept().filter((other) => other.id !== id)].slice(0, KEPT_MAX));
+  const others = (toasts: readonly Toast[]) => toasts.filter((other) => other.id !== id);
+  pageStore.set(shownToastsAtom, (shown) => [...others(shown), toast].slice(-SHOWN_MAX));
+  pageStore.set(keptToastsAtom, (kept) => [toast, ...others(kept)].slice(0, KEPT_MAX));
   return id;
 }
 
 export function dismissToast(id: string): void {
-  shownCell.set(shown().filter((toast) => toast.id !== id));
+  pageStore.set(shownToastsAtom, (shown) => shown.filter((toast) => toast.id !== id));
 }
 
 /** Runs an action once. The message then stays in the list without its actions. */
 export function runToastAction(toast: Toast, action: ToastAction): void {
   dismissToast(toast.id);
-  keptCell.set(kept().map((other) => (other.id === toast.id ? { ...other, actions: [] } : other)));
+  pageStore.set(keptToastsAtom, (kept) =>
+    kept.map((other) => (other.id === toast.id ? { ...other, actions: [] } : other)),
+  );
   action.run();
 }
 
 /** Removes all messages, because another person may sign in on this device. */
 export function clearToasts(): void {
-  shownCell.set(shown().filter(({ outlastsSession }) => outlastsSession));
-  keptCell.set([]);
+  pageStore.set(shownToastsAtom, (shown) => shown.filter(({ outlastsSession }) => outlastsSession));
+  pageStore.set(keptToastsAtom, []);
 }

@@ -3,13 +3,13 @@ import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Row, List } from '../../ui/list.tsx';
-import { keptToasts, runToastAction } from '../../ui/toasts.ts';
-import { useLive } from '../../ui/use-live.ts';
+import { keptToastsAtom, runToastAction } from '../../ui/toasts.ts';
+import { usePageAtom } from '../../ui/use-atom.ts';
 import styles from './queue-list.module.css';
 
 /** Past messages with their actions, so that nobody has to react quickly. */
 export function MessageList() {
-  const messages = useLive(keptToasts) ?? [];
+  const messages = usePageAtom(keptToastsAtom);
   if (messages.length === 0) return null;
   return (
     <section className={styles.section}>

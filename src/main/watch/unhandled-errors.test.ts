@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { ReplicaError } from '../../replica/errors.ts';
 import { RequestError } from '../../session/answer.ts';
 import { expiredToast } from '../../session/messages.ts';
-import { clearToasts, dismissToast, showToast, shownToasts } from '../../ui/toasts.ts';
+import { pageStore } from '../../lib/page-store.ts';
+import { clearToasts, dismissToast, showToast, shownToastsAtom } from '../../ui/toasts.ts';
 import { classifyUnhandled, showUnauthorized } from './unhandled-errors.ts';
 
 afterEach(clearToasts);
@@ -26,7 +27,7 @@ test.each([
 test('a 401 that nobody caught is said for 4 s', () => {
   showUnauthorized();
   showUnauthorized();
-  expect(shownToasts.get()).toMatchObject([
+  expect(pageStore.get(shownToastsAtom)).toMatchObject([
     { text: 'Session expired. Please log in again.', durationMs: 4_000 },
   ]);
 });
@@ -35,10 +36,10 @@ test('and not in place of the toast that has a way to sign in, which stands for 
   const { action, ...toast } = expiredToast;
   showToast({ ...toast, actions: [{ label: action, run: () => undefined }] });
   showUnauthorized();
-  expect(shownToasts.get()).toMatchObject([
+  expect(pageStore.get(shownToastsAtom)).toMatchObject([
     { title: 'Session Expired', durationMs: 8_000, actions: [{ label: 'Log In Now' }] },
   ]);
   dismissToast(toast.id);
   showUnauthorized();
-  expect(shownToasts.get()).toHaveLength(1);
+  expect(pageStore.get(shownToastsAtom)).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { ReplicaError } from '../../replica/errors.ts';
 import { RequestError } from '../../session/answer.ts';
 import { expiredToast, unauthorizedBanner } from '../../session/messages.ts';
-import { showToast, shownToasts } from '../../ui/toasts.ts';
+import { pageStore } from '../../lib/page-store.ts';
+import { showToast, shownToastsAtom } from '../../ui/toasts.ts';
 
 /**
  * How an uncaught error is handled. Errors of the install prompt, of a version placeholder and of the
@@ -21,7 +22,7 @@ export function classifyUnhandled(error: unknown): Unhandled {
 /** Shows the 4-second banner, unless the Session Expired toast is shown, which offers to sign in. */
 export function showUnauthorized(): void {
   const { id } = expiredToast;
-  if (shownToasts.get()?.some((toast) => toast.id === id)) return;
+  if (pageStore.get(shownToastsAtom).some((toast) => toast.id === id)) return;
   showToast({ id, tone: 'attention', ...unauthorizedBanner });
 }
 

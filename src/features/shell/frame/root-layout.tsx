@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { t } from '../../../i18n/t.ts';
-import { announcement } from '../../../ui/announce.ts';
+import { announcementAtom } from '../../../ui/announce.ts';
 import { ToastRegion } from '../../../ui/toast-region.tsx';
-import { useLive } from '../../../ui/use-live.ts';
+import { usePageAtom } from '../../../ui/use-atom.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './root-layout.module.css';
 import { usePageFocus } from './use-page-focus.ts';
@@ -10,7 +10,7 @@ import { usePageFocus } from './use-page-focus.ts';
 /** Around every page, public ones included: the skip link, messages and the live region. */
 export function RootLayout() {
   usePageFocus();
-  const spoken = useLive(announcement);
+  const spoken = usePageAtom(announcementAtom);
   return (
     <>
       <a href="#main" className={styles.skip}>
