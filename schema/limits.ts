@@ -42,6 +42,12 @@ export const RECENT_HISTORY_DAYS = 31;
 
 /** One record as JSON; larger is refused. */
 export const RECORD_MAX_BYTES = 64 * 1024;
+/** How deep the values of a record may be nested; the deepest of ours is a shift of a grant, at 5. */
+export const RECORD_MAX_DEPTH = 16;
+/** The objects, lists, keys and values of a record together. */
+export const RECORD_MAX_VALUES = 16_384;
+/** A field of a record, or a path of its clocks. */
+export const FIELD_NAME_MAX_CHARS = 120;
 export const PUSH_ROWS_MAX = 250;
 export const PUSH_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Superseded values of one record in one push. */

@@ -10,6 +10,7 @@ import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
+import { repairRecords } from './records/repair.ts';
 import { type SampleState, startupMessage } from './startup-message.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
@@ -85,6 +86,8 @@ async function start(config: Config): Promise<void> {
     await db.close();
     throw error;
   }
+  // Beside the requests: a large database takes minutes.
+  repairRecords(db, Date.now).catch(onError);
   say(startupMessage({ config, address: app.server.address(), sample }));
 }
 

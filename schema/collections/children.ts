@@ -50,6 +50,9 @@ export const children = defineCollection<ChildRecord>()({
 export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   schema: childSchema,
   isKnownKind: () => true,
+  // Two parents who each add a line to the card end up with both.
+  canComeOfMerge: (_child, { code, path }) =>
+    code === 'custom' && path.length === 1 && ['medicines', 'contacts'].includes(String(path[0])),
   // A device's own schema stays small: a regular expression cannot look into a picture.
   problemIn({ photo }) {
     const message = typeof photo === 'string' ? photoProblem(photo) : null;

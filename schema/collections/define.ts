@@ -102,6 +102,11 @@ export type ServerDefinition = {
   schema: z.ZodMiniType;
   /** False for a type or kind that only a newer release knows: the device keeps it for later. */
   isKnownKind(record: AnyRecord): boolean;
+  /**
+   * Whether merging two valid copies can lead to this issue of the schema, so that a record with it
+   * is taken from a device that merged them. The app asks a person to correct such a record.
+   */
+  canComeOfMerge(record: AnyRecord, issue: z.core.$ZodIssue): boolean;
   /** What is wrong with a valid record that the schema does not check on devices; null: nothing. */
   problemIn(record: AnyRecord): { path: string; message: string } | null;
   /** How other devices are told of a change; null: by `sync:changed` alone. */

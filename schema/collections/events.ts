@@ -5,6 +5,7 @@ import {
   eventTypes,
   isEventType,
 } from '../records/event.ts';
+import { canComeOfMerge } from '../records/event-issues.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { canExport } from '../rights/actor.ts';
 import {
@@ -14,7 +15,7 @@ import {
   logReadersKey,
   mayTakeOverLog,
 } from '../rights/logs.ts';
-import { localDayOf, offsetMinOf } from '../rules/days.ts';
+import { localDayOf, offsetMinOf, requireZone } from '../rules/days.ts';
 import { EventInput, EventEditInput } from '../wire/rest.ts';
 import {
   type NewRecordMeta,
@@ -67,6 +68,7 @@ export const events = defineCollection<EventRecord>()({
 export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   schema: eventSchema,
   isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
+  canComeOfMerge,
   problemIn: () => null,
   live: {
     events: { added: 'log:new', updated: 'activity:updated', removed: 'log:deleted' },
@@ -122,7 +124,9 @@ function fromUserOf({ payload }: AnyRecord): unknown {
     : undefined;
 }
 
+/** @throws RangeError for a time zone that does not exist */
 function timesOf({ startedAt, endedAt, tz }: Pick<EventRecord, 'startedAt' | 'endedAt' | 'tz'>) {
+  requireZone(tz);
   const startOffsetMin = offsetMinOf(startedAt, tz);
   return {
     startedAt,

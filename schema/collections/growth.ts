@@ -72,6 +72,9 @@ export const growth = defineCollection<GrowthRecord>()({
 export const growthOnServer = /* @__PURE__ */ defineOnServer({
   schema: growthSchema,
   isKnownKind: () => true,
+  // One removes the weight while another removes the length.
+  canComeOfMerge: (_record, { code, path }) =>
+    (code === 'custom' && path[0] === 'weightG') || (code === 'too_big' && path[0] === 'photoIds'),
   problemIn: () => null,
   live: {
     events: {

@@ -34,6 +34,7 @@ export const members = defineCollection<MemberRecord>()({
 export const membersOnServer = /* @__PURE__ */ defineOnServer({
   schema: memberSchema,
   isKnownKind: () => true,
+  canComeOfMerge: () => false,
   problemIn: () => null,
   live: null,
   rest: null,

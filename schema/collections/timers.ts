@@ -13,7 +13,7 @@ import {
   logReadersKey,
   mayTakeOverLog,
 } from '../rights/logs.ts';
-import { offsetMinOf } from '../rules/days.ts';
+import { offsetMinOf, requireZone } from '../rules/days.ts';
 import { TimerInput, TimerEditInput } from '../wire/rest.ts';
 import {
   type NewRecordMeta,
@@ -66,6 +66,7 @@ export const timers = defineCollection<TimerRecord>()({
 export const timersOnServer = /* @__PURE__ */ defineOnServer({
   schema: timerSchema,
   isKnownKind: ({ kind }) => typeof kind !== 'string' || TimerKind.safeParse(kind).success,
+  canComeOfMerge: () => false,
   problemIn: () => null,
   live: null,
   rest: {
@@ -76,20 +77,25 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
     routes: allRestRoutes,
     input: TimerInput,
     editInput: TimerEditInput,
-    create: (input: TimerInput, meta: NewRecordMeta, makeId: () => string): AnyRecord => ({
-      eventId: makeId(),
-      startedBy: meta.createdBy,
-      left: null,
-      right: null,
-      startSide: null,
-      lastSide: null,
-      tz: 'UTC',
-      ...input,
-      ...meta,
-      startOffsetMin: offsetMinOf(input.startedAt, input.tz ?? 'UTC'),
-    }),
+    create(input: TimerInput, meta: NewRecordMeta, makeId: () => string): AnyRecord {
+      const { tz = 'UTC' } = input;
+      requireZone(tz);
+      return {
+        eventId: makeId(),
+        startedBy: meta.createdBy,
+        left: null,
+        right: null,
+        startSide: null,
+        lastSide: null,
+        ...input,
+        ...meta,
+        tz,
+        startOffsetMin: offsetMinOf(input.startedAt, tz),
+      };
+    },
     changes(timer: TimerRecord, input: TimerEditInput) {
       const { startedAt = timer.startedAt, tz = timer.tz } = input;
+      requireZone(tz);
       return { ...input, tz, startOffsetMin: offsetMinOf(startedAt, tz) };
     },
   },

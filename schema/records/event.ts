@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import {
   HOUR_MS,
+  MINUTE_MS,
   NOTE_MAX_CHARS,
   PHOTOS_PER_EVENT_MAX,
   TAGS_MAX,
   TAG_MAX_CHARS,
 } from '../limits.ts';
 import type { MergeShape } from '../rules/merge.ts';
-import { localDayOf } from '../rules/days.ts';
+import { isDate, localDayOf } from '../rules/days.ts';
 import { CatalogId, intBetween, nonEmptyText, text } from './payloads/common.ts';
 import type { EventTypeDefinition } from './payloads/event-type.ts';
 import { activityType } from './payloads/activity.ts';
@@ -93,7 +94,8 @@ const EventFields = z.object({
   deviceClockSkewMs: z.nullable(z.int()),
 });
 
-const AnyEvent = z.looseObject({
+/** What all types have in common. */
+export const AnyEvent = z.looseObject({
   ...recordMeta,
   ...EventFields.shape,
   type: EventType,
@@ -115,8 +117,11 @@ export const EventRecord = AnyEvent.check((context) => {
     refuse('childId', 'Choose a child.');
   if (eventTypes[event.type].needsNote && event.note.trim() === '')
     refuse('note', 'Write the note.');
-  if (event.day !== localDayOf(event.startedAt, event.startOffsetMin)) {
-    refuse('day', 'The day is not the local day of the start.');
+  // Of a start outside of all dates, which has an issue of its own, there is no day.
+  if (isDate(event.startedAt + event.startOffsetMin * MINUTE_MS)) {
+    if (event.day !== localDayOf(event.startedAt, event.startOffsetMin)) {
+      refuse('day', 'The day is not the local day of the start.');
+    }
   }
   const tags = event.tags.map((tag) => tag.toLowerCase());
   if (new Set(tags).size !== tags.length) refuse('tags', 'Each tag only once.');
@@ -128,6 +133,7 @@ export const EventRecord = AnyEvent.check((context) => {
         input: event.payload,
         path: ['payload', ...issue.path],
         message: issue.message,
+        params: { code: issue.code },
       });
     }
   }

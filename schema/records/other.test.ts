@@ -6,7 +6,7 @@ import { presets } from '../rights/presets.ts';
 import { ChildRecord } from './child.ts';
 import { MemberRecord } from './member.ts';
 import { photoOf } from './photo.ts';
-import { fitsRecordLimit } from './record.ts';
+import { fitsRecordLimit } from './value-limits.ts';
 import { TimerRecord } from './timer.ts';
 
 type Parser = {

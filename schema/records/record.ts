@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { RECORD_MAX_BYTES } from '../limits.ts';
 
 /**
  * What every replicated record carries beside its own fields.
@@ -17,7 +16,11 @@ export const Stamp = z.string().check(z.regex(/^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]
 export type NodeId = string;
 export const NodeId = z.string().check(z.regex(/^[0-9a-z]{8}$/));
 
-export const RecordId = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z:_.-]{7,79}$/));
+export const RecordId = z.string().check(
+  z.regex(/^[0-9A-Za-z][0-9A-Za-z:_.-]{7,79}$/),
+  // Ids are keys of maps, where `constructor` would find what every object has.
+  z.refine((id) => !Object.hasOwn(Object.prototype, id)),
+);
 export const Instant = z.int().check(z.minimum(-2_208_988_800_000), z.maximum(4_102_444_800_000));
 export const UserId = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -49,8 +52,3 @@ export const recordMeta = {
 /** The part of a record that sync reads; fields of a newer release are kept unchanged. */
 export const AnyRecord = z.looseObject(recordMeta);
 export type AnyRecord = z.infer<typeof AnyRecord>;
-
-/** @returns false when the record as JSON is larger than the limit */
-export function fitsRecordLimit(record: unknown): boolean {
-  return JSON.stringify(record).length <= RECORD_MAX_BYTES;
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../limits.ts';
-import { addDays, localDayOf, offsetMinOf } from './days.ts';
+import { addDays, localDayOf, offsetMinOf, requireZone } from './days.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 const localDay = (instant: number, tz: string) => localDayOf(instant, offsetMinOf(instant, tz));
@@ -138,5 +138,15 @@ describe('adding days', () => {
         expect(addDays(addDays(day, days), 1)).toBe(addDays(day, days + 1));
       }),
     );
+  });
+});
+
+describe('a zone that this runtime does not know', () => {
+  test('counts as the zone of the device, and is refused where one is chosen', () => {
+    const at = Date.UTC(2026, 2, 14, 3);
+    const here = -new Date(at).getTimezoneOffset();
+    expect(offsetMinOf(at, 'Mars/Olympus')).toBe(here === 0 ? 0 : here);
+    expect(() => requireZone('Mars/Olympus')).toThrow(RangeError);
+    expect(() => requireZone('Europe/Madrid')).not.toThrow();
   });
 });

@@ -1,11 +1,24 @@
 import { DAY_MS, MINUTE_MS } from '../limits.ts';
 
+/** Whether a number is an instant of which there is a date: others throw in every format. */
+export function isDate(instantMs: number): boolean {
+  return !Number.isNaN(new Date(instantMs).getTime());
+}
+
 /** The local calendar day (`YYYY-MM-DD`) of an instant at a UTC offset in minutes. */
 export function localDayOf(instantMs: number, offsetMin: number): string {
   return new Date(instantMs + offsetMin * MINUTE_MS).toISOString().slice(0, 10);
 }
 
-/** The UTC offset of an IANA zone at an instant, in minutes (east positive), DST included. */
+/** @throws RangeError for a zone that this runtime does not know */
+export function requireZone(timeZone: string): void {
+  void new Intl.DateTimeFormat('en-US', { timeZone });
+}
+
+/**
+ * The UTC offset of an IANA zone at an instant, in minutes (east positive), DST included; of an
+ * unknown zone that of the device. Other devices know other zones, and a list shows their entries too.
+ */
 export function offsetMinOf(instantMs: number, tz: string): number {
   const parts = formatterFor(tz).formatToParts(instantMs);
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
@@ -32,7 +45,7 @@ function formatterFor(tz: string): Intl.DateTimeFormat {
   let formatter = formatters.get(tz);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone: tz,
+      timeZone: isZone(tz) ? tz : undefined,
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',
@@ -44,4 +57,13 @@ function formatterFor(tz: string): Intl.DateTimeFormat {
     formatters.set(tz, formatter);
   }
   return formatter;
+}
+
+function isZone(tz: string): boolean {
+  try {
+    requireZone(tz);
+    return true;
+  } catch {
+    return false;
+  }
 }

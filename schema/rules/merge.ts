@@ -1,3 +1,4 @@
+import { ownValue } from '../keys.ts';
 import type { AnyRecord, NodeId, Removal, Stamp } from '../records/record.ts';
 import { nextStamp, stampMs, stampNode } from './clock.ts';
 import { cyrb53 } from './hash.ts';
@@ -65,7 +66,7 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
   for (const side of [a, b]) {
     for (const [path, stamp] of Object.entries(side.clocks)) {
       if (path === '*' || values.has(path)) continue;
-      const kept = later(clocks[path] ?? '', stamp);
+      const kept = later(ownValue(clocks, path) ?? '', stamp);
       if (kept > base) clocks[path] = kept;
     }
   }
@@ -136,7 +137,7 @@ export function removeRecord<R extends AnyRecord>(record: R, author: Author): R 
   const seen: Record<NodeId, Stamp> = { ...record.removed?.seen };
   for (const written of [...Object.values(record.clocks), stamp]) {
     const node = stampNode(written);
-    seen[node] = later(seen[node] ?? '', written);
+    seen[node] = later(ownValue(seen, node) ?? '', written);
   }
   return {
     ...record,
@@ -164,7 +165,7 @@ export function isRemoved(record: AnyRecord): boolean {
   const { removed } = record;
   if (removed === null) return false;
   return Object.values(record.clocks).every(
-    (stamp) => stamp <= (removed.seen[stampNode(stamp)] ?? ''),
+    (stamp) => stamp <= (ownValue(removed.seen, stampNode(stamp)) ?? ''),
   );
 }
 
@@ -174,7 +175,7 @@ export function covers(known: AnyRecord, record: AnyRecord): boolean {
     Object.keys(record.clocks).every((path) => clockOf(known, path) >= clockOf(record, path)) &&
     Object.keys(known.clocks).every((path) => clockOf(known, path) >= clockOf(record, path)) &&
     Object.entries(record.removed?.seen ?? {}).every(
-      ([node, stamp]) => (known.removed?.seen[node] ?? '') >= stamp,
+      ([node, stamp]) => (ownValue(known.removed?.seen ?? {}, node) ?? '') >= stamp,
     )
   );
 }
@@ -232,7 +233,7 @@ function stampsOf({ clocks, removed }: AnyRecord): Stamp[] {
 /** When a path was last written; a path without a clock was written with the record. */
 export function clockOf({ clocks }: Pick<AnyRecord, 'clocks'>, path: string): Stamp {
   // The schema of records requires a clock for `*`.
-  return clocks[path] ?? (clocks['*'] as Stamp);
+  return ownValue(clocks, path) ?? (clocks['*'] as Stamp);
 }
 
 function winnerOf(shape: MergeShape, a: AnyRecord, b: AnyRecord, path: string): AnyRecord {
@@ -264,9 +265,9 @@ function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
     if (shape.nested.includes(name)) {
       const [left, right] = [fieldsOf(a[name]), fieldsOf(b[name])];
       for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-        add(`${name}.${key}`, [left[key], right[key]]);
+        add(`${name}.${key}`, [ownValue(left, key), ownValue(right, key)]);
       }
-    } else add(name, [a[name], b[name]]);
+    } else add(name, [ownValue<unknown>(a, name), ownValue<unknown>(b, name)]);
   }
   return paths;
 }
@@ -284,12 +285,13 @@ export function readPath(shape: MergeShape, record: AnyRecord, path: string): un
 }
 
 function membersOf(shape: MergeShape, path: string): readonly string[] | undefined {
-  return path.startsWith(GROUP) ? shape.groups[path.slice(GROUP.length)] : undefined;
+  return path.startsWith(GROUP) ? ownValue(shape.groups, path.slice(GROUP.length)) : undefined;
 }
 
 function readField(record: AnyRecord, path: string): unknown {
   const dot = path.indexOf('.');
-  return dot < 0 ? record[path] : fieldsOf(record[path.slice(0, dot)])[path.slice(dot + 1)];
+  if (dot < 0) return ownValue<unknown>(record, path);
+  return ownValue(fieldsOf(ownValue<unknown>(record, path.slice(0, dot))), path.slice(dot + 1));
 }
 
 /** @param known which nested fields either copy has, with keys in them or none */
@@ -330,7 +332,9 @@ function addToSet(fields: Fields, path: string, item: string): void {
 function mergeRemovals(a: Removal | null, b: Removal | null): Removal | null {
   if (a === null || b === null) return a ?? b;
   const seen: Record<NodeId, Stamp> = { ...a.seen };
-  for (const [node, stamp] of Object.entries(b.seen)) seen[node] = later(seen[node] ?? '', stamp);
+  for (const [node, stamp] of Object.entries(b.seen)) {
+    seen[node] = later(ownValue(seen, node) ?? '', stamp);
+  }
   const last = a.at !== b.at ? (a.at > b.at ? a : b) : a.by >= b.by ? a : b;
   return { at: last.at, by: last.by, seen: sortKeys(seen) };
 }

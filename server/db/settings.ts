@@ -16,6 +16,16 @@ export async function settingOr(db: Queryable, key: string, make: () => string):
   return row.value;
 }
 
+/** Whether a task that runs once for all records has ended. */
+export async function isDone(db: Queryable, task: string): Promise<boolean> {
+  const rows = await db.query('select 1 from settings where key = $1', [`done:${task}`]);
+  return rows.length > 0;
+}
+
+export async function markDone(db: Queryable, task: string): Promise<void> {
+  await settingOr(db, `done:${task}`, () => new Date().toISOString());
+}
+
 /**
  * The epoch of the sequence numbers. A new epoch means that the server may have lost data. Devices
  * then read everything again, and send what the server no longer has.

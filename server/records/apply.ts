@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
+import { isReadableRecord } from '../../schema/readable.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import type { Action, Actor } from '../../schema/rights/actor.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
@@ -105,6 +106,9 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
 
   // A new record is merged with itself, which sorts its sets: a REST client may send any order.
   const after = mergeRecords(shape, master ?? incoming, incoming);
+  if (master && !isReadableRecord(collection, after)) {
+    return problem('', 'It does not go together with what somebody else changed.');
+  }
   const rejection = rejectionOf(sent, after, { actor, at });
   if (rejection) return rejection;
   return {
@@ -120,12 +124,9 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
 /** The actions between two states of a record: an edit and a removal can come at once. */
 export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Action[] {
   if (before === null) return ['create'];
-  const base = (record: AnyRecord) => clockOf(record, '*');
   const paths = new Set([...Object.keys(before.clocks), ...Object.keys(after.clocks)]);
   const edited = [...paths].some(
-    (path) =>
-      path !== 'removal' &&
-      (after.clocks[path] ?? base(after)) > (before.clocks[path] ?? base(before)),
+    (path) => path !== 'removal' && clockOf(after, path) > clockOf(before, path),
   );
   const removed = !isDeepStrictEqual(before.removed, after.removed);
   if (removed) return edited ? ['edit', 'remove'] : ['remove'];

@@ -51,7 +51,7 @@ export function writtenAt(
 ): number | null {
   const own = [
     ...Object.entries(incoming.clocks)
-      .filter(([path, stamp]) => stamp !== (master?.clocks[path] ?? master?.clocks['*']))
+      .filter(([path, stamp]) => master === null || stamp !== clockOf(master, path))
       .map(([, stamp]) => stamp),
     ...says.map(({ stamp }) => stamp),
   ].filter((stamp) => stampNode(stamp) === node);

@@ -1,10 +1,11 @@
-import { type CollectionName, serverCollections } from '../../schema/collections.ts';
-import { AnyRecord, fitsRecordLimit } from '../../schema/records/record.ts';
+import { type CollectionName, mergeShapeOf, serverCollections } from '../../schema/collections.ts';
+import { recordProblem } from '../../schema/records/record-limits.ts';
+import { AnyRecord } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 
-type Issue = { code?: string; path: PropertyKey[]; message: string };
+type Issue = { path: PropertyKey[]; message: string };
 
 export type Validated =
   | { ok: true; record: AnyRecord }
@@ -12,13 +13,15 @@ export type Validated =
 
 /** Validates what a device sent against the full schema of its collection. */
 export function validateRecord(collection: CollectionName, sent: unknown): Validated {
-  if (!fitsRecordLimit(sent)) {
-    return { ok: false, code: 'RECORD_TOO_LARGE', message: 'This entry is too large to keep.' };
+  const limit = recordProblem(mergeShapeOf(collection), sent);
+  if (limit) {
+    const { code, path, message } = limit;
+    return { ok: false, code, message, ...(path === '' ? {} : { fields: [{ path, message }] }) };
   }
   const meta = AnyRecord.safeParse(sent);
   if (!meta.success) return invalid(meta.error.issues);
-  const record = sent as AnyRecord;
-  const { schema, isKnownKind, problemIn } = serverCollections[collection];
+  const record = meta.data;
+  const { schema, isKnownKind, problemIn, canComeOfMerge } = serverCollections[collection];
   if (!isKnownKind(record)) {
     return { ok: false, code: 'UNKNOWN_TYPE', message: 'This kind of entry is not known here.' };
   }
@@ -28,7 +31,9 @@ export function validateRecord(collection: CollectionName, sent: unknown): Valid
     return problem ? invalid([{ ...problem, path: [problem.path] }]) : { ok: true, record };
   }
   const { issues } = full.error;
-  if (isJointWork(record) && issues.every(isBetweenFields)) return { ok: true, record };
+  if (isJointWork(record) && issues.every((issue) => canComeOfMerge(record, issue))) {
+    return { ok: true, record };
+  }
   return invalid(issues);
 }
 
@@ -40,13 +45,6 @@ export function validateRecord(collection: CollectionName, sent: unknown): Valid
  */
 function isJointWork(record: AnyRecord): boolean {
   return new Set(Object.values(record.clocks).map(stampNode)).size > 1;
-}
-
-function isBetweenFields({ code, path }: Issue): boolean {
-  // Rules of the payload depend on the type, and merged sets can exceed their size.
-  return (
-    code === 'custom' || (code === 'too_big' && (path[0] === 'tags' || path[0] === 'photoIds'))
-  );
 }
 
 function invalid(issues: readonly Issue[]): Validated {

@@ -1,4 +1,4 @@
-import { deviceZone } from '../lib/device-zone.ts';
+import { deviceZone, knownZone } from '../lib/device-zone.ts';
 import { t } from './t.ts';
 
 /** Formats times, durations, days and numbers with Intl, in one locale at a time. */
@@ -126,7 +126,7 @@ const HOURS_24: Intl.DateTimeFormatOptions = {
 
 function dateFormat(style: keyof typeof dateStyles, tz = deviceZone()): Intl.DateTimeFormat {
   return cached(formatters.date, `${style}|${tz}`, () => {
-    const options: Intl.DateTimeFormatOptions = { ...dateStyles[style], timeZone: tz };
+    const options: Intl.DateTimeFormatOptions = { ...dateStyles[style], timeZone: knownZone(tz) };
     if (style === 'time' && settings.hour12 !== undefined) {
       delete options.timeStyle;
       Object.assign(options, settings.hour12 ? HOURS_12 : HOURS_24);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { say } from '../i18n/say.ts';
-import { eventLine } from './event-line.ts';
+import { eventLine, iconOf } from './event-line.ts';
 import { feedKind } from './feeding/type.ts';
 import { METRIC, type Units } from '../domain/units.ts';
 
@@ -135,4 +135,17 @@ test('other types have their name or note', () => {
   expect(line({ ...makeEvent('note', start), type: 'moon_phase' } as unknown as EventRecord)).toBe(
     'Entry from a newer version',
   );
+});
+
+test('an entry with a payload of another form has the name of its type', () => {
+  const broken: [EventRecord['type'], unknown][] = [
+    ['feeding', { bottles: 5, solids: 'x', breast: 1 }],
+    ['symptom', { signs: 7 }],
+    ['medication', null],
+  ];
+  for (const [type, payload] of broken) {
+    const event = makeEvent(type, start, { payload: payload as never });
+    expect(() => line(event)).not.toThrow();
+    expect(() => iconOf(event)).not.toThrow();
+  }
 });

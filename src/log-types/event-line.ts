@@ -14,12 +14,21 @@ import { type EventLine, phrase } from './phrases.ts';
 export function eventLine(event: EventRecord, units: Units): EventLine {
   const { type } = event;
   if (!isEventType(type)) return phrase('unknown');
-  return logTypeOf(type).line(event, units) ?? phrase(`type-${type}`);
+  try {
+    return logTypeOf(type).line(event, units) ?? phrase(`type-${type}`);
+  } catch {
+    // Stored before releases set such entries aside. One entry must not empty a whole list.
+    return phrase(`type-${type}`);
+  }
 }
 
 /** The icon of an entry, always shown next to its line. */
 export function iconOf({ type, payload }: EventRecord): IconType {
   if (!isEventType(type)) return CircleQuestionMark;
   const { icon, iconOf: iconOfPayload } = logTypeOf(type);
-  return iconOfPayload?.(payload) ?? icon;
+  try {
+    return iconOfPayload?.(payload) ?? icon;
+  } catch {
+    return icon;
+  }
 }

@@ -25,6 +25,8 @@ const common = {
   storage: z.nullable(z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'unknown'])),
   /** Device clock minus server clock as last measured, ms. */
   skewMs: z.int(),
+  /** Records that the server has sent and this device could not read. */
+  setAside: z._default(z.int(), 0),
 };
 
 /**
@@ -62,4 +64,5 @@ export const INITIAL_STATUS: SyncStatus = {
   live: false,
   storage: null,
   skewMs: 0,
+  setAside: 0,
 };

@@ -1,3 +1,5 @@
+import { knownZone } from '../lib/device-zone.ts';
+
 /**
  * Converts between an instant and the values of a date and a time input, in a time zone.
  * `day` is `YYYY-MM-DD`, `time` is `HH:MM`.
@@ -41,7 +43,7 @@ function wallClock(tz = ''): Intl.DateTimeFormat {
     clock = new Intl.DateTimeFormat('sv-SE', {
       dateStyle: 'short',
       timeStyle: 'short',
-      ...(tz === '' ? {} : { timeZone: tz }),
+      ...(tz === '' ? {} : { timeZone: knownZone(tz) }),
     });
     clocks.set(tz, clock);
   }

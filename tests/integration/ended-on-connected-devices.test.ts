@@ -81,6 +81,7 @@ async function connected({ username, password }: Person): Promise<Session> {
       signal: devices.signal,
       at: server.url,
       onPatch: () => undefined,
+      onUnreadable: () => undefined,
       onPlan: () => undefined,
       onConnected: () => resolve(),
     }).connect();

@@ -16,6 +16,7 @@ export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
   const now = useNow(10_000);
   const lastSyncAt = status?.lastSyncAt ?? null;
   const skewMs = status?.skewMs ?? 0;
+  const setAside = status?.setAside ?? 0;
   const span = formatDuration(Math.round(Math.abs(skewMs) / MINUTE_MS) * MINUTE_MS);
   return (
     <dl className={styles.facts}>
@@ -38,6 +39,12 @@ export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
         <dd>{status?.live ? t('syncSheet.liveOn') : t('syncSheet.liveOff')}</dd>
       </div>
       {withStorage && <StorageLine />}
+      {setAside > 0 && (
+        <div className={styles.wide}>
+          <dt>{t('syncSheet.setAside', { count: setAside })}</dt>
+          <dd>{t('syncSheet.setAsideHint')}</dd>
+        </div>
+      )}
       {Math.abs(skewMs) > SKEW_SAID_MS && (
         <div className={styles.wide}>
           <dt>{skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}</dt>

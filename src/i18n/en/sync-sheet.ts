@@ -12,6 +12,9 @@ export const syncSheet = {
   update: 'Update',
   signIn: 'Sign in',
   skewHint: 'Times are corrected when you save.',
+  setAside_one: '{{count}} entry cannot be shown on this device',
+  setAside_other: '{{count}} entries cannot be shown on this device',
+  setAsideHint: 'What arrived could not be read, so it was set aside. Everything else goes on.',
   waitingTitle: 'Waiting to send',
   needsTitle: 'Needs you',
   nothingWaitsHint:

@@ -3,6 +3,10 @@ import { collectionNames, firstCollections } from '../../../schema/collections.t
 import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 import { Checkpoint } from '../../../schema/wire/checkpoint.ts';
 
+/** A record that the server sent and this device could not read. */
+const SetAside = z.object({ collection: z.string(), id: z.string() });
+export type SetAside = z.infer<typeof SetAside>;
+
 /**
  * The device's position in the server's changes. Written after the records, so it is never ahead of
  * them.
@@ -29,6 +33,10 @@ export const SyncState = z.object({
    * changes of a missing one, because a release that did not know the collection read them.
    */
   readCollections: z._default(z.array(z.string()), [...firstCollections]),
+  /** Records that could not be read here; they are not stored, and keep no other from arriving. */
+  setAside: z._default(z.array(SetAside), []),
+  /** The release that could not read them. */
+  setAsideBy: z._default(z.string(), ''),
 });
 export type SyncState = z.infer<typeof SyncState>;
 
@@ -44,6 +52,8 @@ export const INITIAL_SYNC_STATE: SyncState = {
   lastSyncAt: null,
   lastAuditAt: null,
   readCollections: [...collectionNames],
+  setAside: [],
+  setAsideBy: '',
 };
 
 export const syncStateFact = defineKeyedFact({

@@ -22,7 +22,7 @@ import {
   requeued,
 } from '../documents/document.ts';
 import { isMarker } from '../documents/marker.ts';
-import { INITIAL_SYNC_STATE, type SyncState, syncStateFact } from './sync-state.ts';
+import { INITIAL_SYNC_STATE, type SetAside, type SyncState, syncStateFact } from './sync-state.ts';
 
 export type Waiting = Sent & { collection: CollectionName };
 export type Settled = Waiting & { verdict: Verdict };
@@ -121,21 +121,30 @@ export class SyncStore {
     return found.flat().some((document) => !isMarker(document));
   }
 
-  /** Stores records that the server sent; collections of a newer release are left out. */
-  async absorb(changes: readonly ServerChange[]): Promise<void> {
+  /**
+   * Stores records that the server sent; collections of a newer release are left out.
+   * @returns the records that cannot be merged with what this device holds, which stays as it is
+   */
+  async absorb(changes: readonly ServerChange[]): Promise<SetAside[]> {
+    const failed = new Map<string, SetAside>();
     for (const [collection, own] of groupByCollection(changes)) {
       const byId = new Map<string, Change<AnyRecord>>();
       for (const { record, seq } of own) {
         const before = byId.get(record.id);
         byId.set(record.id, (existing) => {
           const state = before ? (before(existing) ?? existing) : existing;
-          return (
-            afterServerState(collection, state, record, seq, this.#node) ?? (before ? state : null)
-          );
+          try {
+            const next = afterServerState(collection, state, record, seq, this.#node);
+            return next ?? (before ? state : null);
+          } catch {
+            failed.set(`${collection}/${record.id}`, { collection, id: record.id });
+            return before ? state : null;
+          }
         });
       }
       await this.#collections[collection].write(byId);
     }
+    return [...failed.values()];
   }
 
   /** Deletes records that this person may no longer see, except those with unsent changes. */

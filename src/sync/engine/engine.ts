@@ -21,6 +21,7 @@ import type { StepContext, StepResult } from './step.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
 import { takeStep } from './steps.ts';
 import { SyncError } from './sync-error.ts';
+import { mayReadSetAside } from './unreadable.ts';
 
 /** How often the device checks whether a right has expired. */
 const EXPIRY_CHECK_EVERY_MS = 5 * 60_000;
@@ -120,6 +121,7 @@ export class SyncEngine {
       live: machine.live,
       storage: null,
       skewMs: this.#skewMs ?? 0,
+      setAside: this.#state?.setAside.length ?? 0,
     };
   }
 
@@ -268,7 +270,8 @@ export class SyncEngine {
 
   async #loadState(): Promise<SyncState> {
     if (this.#state) return this.#state;
-    const state = withUnreadCollection(await this.#ports.store.readState());
+    const stored = withUnreadCollection(await this.#ports.store.readState());
+    const state = mayReadSetAside(stored) ? withFullRefetch(stored) : stored;
     await this.#ports.store.mendNewest();
     this.#state = state;
     this.#due(state);

@@ -6,7 +6,7 @@ import type { EngineStore } from './ports.ts';
  * Applies a change received over the socket if it directly follows the stored checkpoint.
  *
  * @returns the new state; `old` when the change is already stored; `gap` when changes in between
- * are missing
+ * are missing or one cannot be read
  */
 export async function applyPatch(
   { place, changes, gone }: LiveMessage,
@@ -17,7 +17,8 @@ export async function applyPatch(
   if (checkpoint === null || checkpoint.epoch !== place.epoch) return 'gap';
   if (place.seq <= checkpoint.seq) return 'old';
   if (place.from !== checkpoint.seq) return 'gap';
-  await store.absorb(changes);
+  // The pull that follows a gap sets the record aside.
+  if ((await store.absorb(changes)).length > 0) return 'gap';
   await store.dropRecords(gone ?? []);
   return { ...state, checkpoint: { epoch: place.epoch, seq: place.seq } };
 }

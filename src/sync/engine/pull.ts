@@ -10,6 +10,7 @@ import {
 } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { SyncError } from './sync-error.ts';
+import { withSetAside } from './unreadable.ts';
 
 /** Fetches what has changed since the checkpoint, or starts from nothing. */
 export async function pull(context: StepContext): Promise<StepResult> {
@@ -18,12 +19,17 @@ export async function pull(context: StepContext): Promise<StepResult> {
     .pull({ checkpoint: context.state.checkpoint, limit: pullLimit })
     .catch(nullIfStale);
   if (answered === null) return restartFrom(withFullRefetch(context.state));
-  const { answer, skewMs } = answered;
+  const { answer, skewMs, unreadable = [] } = answered;
   onSkew(skewMs);
-  const state = { ...context.state, heardAt: answer.serverTime };
-  if (answer.kind === 'start') return startFromNothing(answer, { ...context, state });
-  await store.absorb(answer.changes);
+  const heard = { ...context.state, heardAt: answer.serverTime };
+  if (answer.kind === 'start') return startFromNothing(answer, { ...context, state: heard });
+  const failed = await store.absorb(answer.changes);
   await store.dropRecords(answer.gone ?? []);
+  const state = withSetAside(heard, {
+    unreadable: [...unreadable, ...failed],
+    read: answer.changes.map(({ collection, record: { id } }) => ({ collection, id })),
+    gone: answer.gone ?? [],
+  });
   if (state.scope !== null && state.scope !== answer.scope) {
     // This person may see more or less than before.
     return restartFrom(withFullRefetch({ ...state, scope: answer.scope }));
@@ -33,7 +39,11 @@ export async function pull(context: StepContext): Promise<StepResult> {
     more: answer.more,
     due: [],
     sent: 0,
-    details: { rows: answer.changes.length, gone: answer.gone?.length ?? 0 },
+    details: {
+      rows: answer.changes.length,
+      gone: answer.gone?.length ?? 0,
+      setAside: unreadable.length + failed.length,
+    },
   };
 }
 
@@ -50,12 +60,17 @@ export async function history({
     .history({ cursor: state.history, limit: pullLimit })
     .catch(nullIfStale);
   if (answered === null) return restartFrom(withFullRefetch(state));
-  const { answer, skewMs } = answered;
+  const { answer, skewMs, unreadable = [] } = answered;
   if (answer.epoch !== state.epoch) return restartFrom(withEpoch(state, answer.epoch));
   onSkew(skewMs);
-  await store.absorb(answer.changes);
+  const failed = await store.absorb(answer.changes);
+  const known = withSetAside(state, {
+    unreadable: [...unreadable, ...failed],
+    read: answer.changes.map(({ collection, record: { id } }) => ({ collection, id })),
+    gone: [],
+  });
   const next = withUnreadCollection({
-    ...state,
+    ...known,
     history: answer.cursor,
     progress: { done: answer.done, total: answer.total },
     usable: state.usable || answer.recentDone || answer.cursor === null,
@@ -65,7 +80,12 @@ export async function history({
     more: next.history !== null,
     due: [],
     sent: 0,
-    details: { rows: answer.changes.length, done: answer.done, total: answer.total },
+    details: {
+      rows: answer.changes.length,
+      done: answer.done,
+      total: answer.total,
+      setAside: unreadable.length + failed.length,
+    },
   };
 }
 
@@ -88,6 +108,7 @@ async function startFromNothing(
     progress: null,
     usable: known.usable || answer.history === null,
     readCollections: [...collectionNames],
+    setAside: [],
     compareFrom: hasLostPlace ? '' : known.compareFrom,
     lastAuditAt: known.compareFrom === null ? now() : known.lastAuditAt,
   };

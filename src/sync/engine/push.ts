@@ -8,6 +8,7 @@ import type { Settled, Waiting } from '../../replica/sync/sync-store.ts';
 import { stepsToResume, withEpoch } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { SyncError, holdsEverything } from './sync-error.ts';
+import { withSetAside } from './unreadable.ts';
 
 /**
  * Tolerance for the error of the measured skew: restamped records are within the server's limit
@@ -31,7 +32,11 @@ export async function push(context: StepContext): Promise<StepResult> {
   const { store, transport, state, onSkew } = context;
   const waiting = nextBatch(await waitingInTime(context), context.refusals);
   if (waiting.length === 0) return { state, more: false, due: [], sent: 0 };
-  const { answer, skewMs } = await transport
+  const {
+    answer,
+    skewMs,
+    unreadable = [],
+  } = await transport
     .push({ node: store.node, rows: waiting.map(toRow) })
     .catch(async (error: unknown) => {
       const [only] = waiting;
@@ -42,7 +47,7 @@ export async function push(context: StepContext): Promise<StepResult> {
   const answered = matchVerdicts(waiting, answer.verdicts);
   for (const { record } of answered) context.refusals.delete(record.id);
   const settled = answered.filter(({ verdict }) => !isUnknownToOlderServer(verdict));
-  const known = withEpoch(state, answer.epoch);
+  const known = withSetAside(withEpoch(state, answer.epoch), { unreadable, read: [], gone: [] });
   const gone = settled.filter(({ verdict }) => verdict.gone).map(keyOf);
   // The epoch is stored before any record counts as acknowledged in it. If records must also
   // disappear from this device, the audit is stored as due first: a crash in between then cannot

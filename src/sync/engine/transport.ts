@@ -8,6 +8,7 @@ import type {
   PushAnswer,
   PushRequest,
 } from '../../../schema/wire/sync.ts';
+import type { SetAside } from '../../replica/sync/sync-state.ts';
 
 /** The four requests of batch sync. @throws SyncError */
 export type Transport = {
@@ -17,5 +18,10 @@ export type Transport = {
   compare(request: CompareRequest): Promise<Answered<CompareAnswer>>;
 };
 
-/** `skewMs`: device clock minus server clock, measured from this answer. */
-export type Answered<T> = { answer: T; skewMs: number };
+/** An answer without the records in it that this device cannot read. */
+export type Answered<T> = {
+  answer: T;
+  /** Device clock minus server clock, measured from this answer. */
+  skewMs: number;
+  unreadable?: readonly SetAside[];
+};

@@ -3,6 +3,7 @@ import { CompareAnswer, HistoryAnswer, PullAnswer, PushAnswer } from '../../../s
 import { RequestError, readError, retryAfterMs } from '../../session/answer.ts';
 import { SyncError } from '../engine/sync-error.ts';
 import type { Answered, Transport } from '../engine/transport.ts';
+import { withoutUnreadable } from '../engine/unreadable.ts';
 
 type AuthorizedFetch = (path: string, init: RequestInit) => Promise<Response>;
 type Shape<T> = { safeParse(value: unknown): { success: boolean; data?: T } };
@@ -38,10 +39,12 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
     } catch (error) {
       throw toSyncError(error, timeout);
     }
-    const parsed = shape.safeParse(received);
+    const { readable, unreadable } = withoutUnreadable(received);
+    const parsed = shape.safeParse(readable);
     if (!parsed.success || !parsed.data) throw new SyncError('invalid');
     const halfway = (sentAt + Date.now()) / 2;
-    return { answer: parsed.data, skewMs: Math.round(halfway - parsed.data.serverTime) };
+    const skewMs = Math.round(halfway - parsed.data.serverTime);
+    return { answer: parsed.data, skewMs, unreadable };
   };
 
   return {

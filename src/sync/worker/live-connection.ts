@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import type { Session } from '../../session/session.ts';
+import { withoutUnreadable } from '../engine/unreadable.ts';
 
 /** The live connection. It only delivers changes; writes are never sent over it. */
 export type LiveConnection = {
@@ -21,6 +22,8 @@ const RETRY_MS = 5_000;
 export function createLiveConnection(options: {
   session: Pick<Session, 'accessToken' | 'state'>;
   onPatch: (message: LiveMessage) => void;
+  /** A message holds a record that this device cannot read. */
+  onUnreadable: () => void;
   /** The family's subscription plan may have changed. */
   onPlan: () => void;
   onConnected: (connected: boolean) => void;
@@ -28,7 +31,16 @@ export function createLiveConnection(options: {
   at?: string;
   log?: DebugLog;
 }): LiveConnection {
-  const { session, onPatch, onPlan, onConnected, signal, at = '/', log = noDebugLog } = options;
+  const {
+    session,
+    onPatch,
+    onUnreadable,
+    onPlan,
+    onConnected,
+    signal,
+    at = '/',
+    log = noDebugLog,
+  } = options;
   let wasRefused = false;
   const socket = io(at, {
     transports: ['websocket', 'polling'],
@@ -43,8 +55,10 @@ export function createLiveConnection(options: {
   });
   for (const name of [...serverEvents, SYNC_EVENT]) {
     socket.on(name, (payload: unknown) => {
-      const message = LiveMessage.safeParse(payload);
-      if (message.success) onPatch(message.data);
+      const { readable, unreadable } = withoutUnreadable(payload);
+      const message = LiveMessage.safeParse(readable);
+      if (unreadable.length > 0) onUnreadable();
+      else if (message.success) onPatch(message.data);
     });
   }
   socket.on(PLAN_EVENT, onPlan);

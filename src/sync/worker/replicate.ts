@@ -134,6 +134,10 @@ function listen(options: {
       engine.receivePatch(message);
       wakeSignal.wake();
     },
+    onUnreadable: () => {
+      engine.receive({ type: 'gap' });
+      wakeSignal.wake();
+    },
     onPlan: plan.refresh,
     onConnected: (connected) => {
       // While the socket was disconnected, this device missed announcements of plan changes.
