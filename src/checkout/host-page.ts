@@ -26,22 +26,13 @@ export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => 
   const scrolled = { left: window.scrollX, top: window.scrollY };
   const unlock = lockScrolling(document.documentElement);
   const restoreOthers = hideOthers(host);
-  let forgetBack = listenToBack();
+  const forgetBack = closeOnBack(() => void stepBack());
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     stepBack();
   };
   document.addEventListener('keydown', onKey);
-
-  function listenToBack(): () => void {
-    return closeOnBack(HOST_ID, () => {
-      // Back has removed the history entry; a checkout that stays open needs a new one.
-      forgetBack = () => undefined;
-      stepBack();
-      if (host.isConnected && host.childElementCount > 0) forgetBack = listenToBack();
-    });
-  }
 
   return () => {
     document.removeEventListener('keydown', onKey);

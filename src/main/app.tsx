@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { t } from '../i18n/t.ts';
+import { createAppHistory } from '../app/navigation/app-history.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { BrokenPart } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -8,6 +9,7 @@ import { startDisplay } from '../app/preferences/apply-display.ts';
 
 const router = createRouter({
   routeTree,
+  history: createAppHistory(),
   scrollRestoration: true,
   // Screens are loaded when a finger touches their tab.
   defaultPreload: 'intent',

@@ -7,11 +7,11 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
-import { afterBack } from '../app/navigation/sheets.ts';
 import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
+import { sheetHistory } from '../ui/back-closes.ts';
 import { useLive } from '../ui/use-live.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
@@ -63,7 +63,9 @@ function Front() {
   if (state.status === 'signedIn' && !isStaying) return <Navigate to="/home" replace />;
   const close = () => {
     setTask(null);
-    afterBack(() => void router.navigate({ to: '/', search: {}, state: {}, replace: true }));
+    sheetHistory.atPage(
+      () => void router.navigate({ to: '/', search: {}, state: {}, replace: true }),
+    );
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
 import { useFrontPage } from '../app/navigation/front-page.ts';
-import { afterBack } from '../app/navigation/sheets.ts';
 import { ResetDialog } from '../features/sign-in/password/reset-dialog.tsx';
 import { Landing } from '../site/landing.tsx';
+import { sheetHistory } from '../ui/back-closes.ts';
 
 export const Route = createFileRoute('/reset-password')({
   component: ResetPasswordRoute,
@@ -33,14 +33,14 @@ function ResetPasswordRoute() {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => {
     setIsOpen(false);
-    afterBack(() => {
+    sheetHistory.atPage(() => {
       if (cameFrom) router.history.back();
       else void router.navigate({ to: '/', search: {}, replace: true });
     });
   };
   const signIn = (username?: string) => {
     setIsOpen(false);
-    afterBack(() => front.signIn(username));
+    sheetHistory.atPage(() => front.signIn(username));
   };
   return (
     <>

@@ -63,7 +63,7 @@ function OpenSheet({
     const field = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (field ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     const removeLayer = pushLayer(dialog);
-    const forgetBack = closeOnBack(id, () => close());
+    const forgetBack = closeOnBack(() => close());
     return () => {
       forgetBack();
       removeLayer();
@@ -72,7 +72,7 @@ function OpenSheet({
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
-  }, [id, isClosed]);
+  }, [isClosed]);
   return (
     // With a keyboard the dialog closes on Esc, which it handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -1,39 +1,24 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { isOnLeftPlace } from '../../ui/back-closes.ts';
+import { createCell } from '../../lib/live.ts';
+import { sheetHistory } from '../../ui/back-closes.ts';
+import { useLive } from '../../ui/use-live.ts';
+import {
+  type SheetSearch,
+  addressed,
+  isSameSheet,
+  isSheetNamed,
+  pathOf,
+  sheetIn,
+} from './sheet-address.ts';
 
 /**
- * Sheets that are named in the address: an entry (`?entry=`), a new entry (`?new=diaper&kind=wet`)
- * and a running timer (`?timer=`). Screens only navigate, and the layout renders the sheet, so that
- * links, reloads and the shortcuts of the home screen open the same sheet.
+ * The sheet that the address names: an entry (`?entry=`), a new entry (`?new=diaper&kind=wet`) or a
+ * running timer (`?timer=`). Screens say what is open, the layout renders it over any screen, and the
+ * address follows (`src/ui/sheet-history.ts`), so that links, reloads and the shortcuts of the home
+ * screen open the same sheet.
  */
-export type SheetSearch = {
-  entry?: string;
-  new?: string;
-  timer?: string;
-  /** The initial values of a new entry. */
-  kind?: string;
-  side?: string;
-  content?: string;
-  ml?: string;
-  /** Ids of children, separated by commas. */
-  for?: string;
-  at?: string;
-  copy?: string;
-};
-
-const SHEET_KEYS = [
-  'entry',
-  'new',
-  'timer',
-  'kind',
-  'side',
-  'content',
-  'ml',
-  'for',
-  'at',
-  'copy',
-] as const satisfies (keyof SheetSearch)[];
+const open = createCell<SheetSearch>({});
+/** The page over which it is open. Another page has no sheet, or the one that its address names. */
+let page = '';
 
 export type Sheets = {
   openEntry: (id: string) => void;
@@ -42,63 +27,38 @@ export type Sheets = {
   close: () => void;
 };
 
-/** Replaces the address. The sheet itself adds the history entry for "back". */
+const sheets: Sheets = {
+  openEntry: (id) => show({ entry: id }),
+  openNew: (type, prefill = {}) => show({ ...prefill, new: type }),
+  openTimer: (id) => show({ timer: id }),
+  close: () => show({}),
+};
+
+/** Opens and closes the named sheet at once, whatever the history of the browser is doing. */
 export function useSheets(): Sheets {
-  const navigate = useNavigate();
-  return useMemo(() => {
-    const go = (change: SheetSearch) =>
-      afterBack(
-        () =>
-          void navigate({
-            to: '.',
-            search: (old: Record<string, unknown>) => ({ ...withoutSheet(old), ...change }),
-            replace: true,
-            resetScroll: false,
-          } as never),
-      );
-    return {
-      openEntry: (id) => go({ entry: id }),
-      openNew: (type, prefill = {}) => go({ ...prefill, new: type }),
-      openTimer: (id) => go({ timer: id }),
-      close: () => go({}),
-    };
-  }, [navigate]);
+  return sheets;
 }
 
-/** The sheet that the address names now. */
+/** The named sheet that is open now; empty without one. */
 export function useSheetSearch(): SheetSearch {
-  return useSearch({ strict: false }) as SheetSearch;
+  return useLive(open) ?? {};
 }
 
-/** How long a closing sheet may take to go back in the history. */
-const STEP_MS = 300;
-
-/**
- * Runs `go` after a closing sheet has gone back over its own history entry. Changing the address
- * before that would let "back" lead to the address of the sheet.
- */
-export function afterBack(go: () => void): void {
-  const isMarked =
-    (history.state as Record<string, unknown> | null)?.['nestlingSheet'] !== undefined;
-  if (!isMarked) return go();
-  const finish = () => {
-    clearTimeout(timer);
-    removeEventListener('popstate', onStep);
-    // The router handles the same event; let it finish first.
-    queueMicrotask(go);
-  };
-  const onStep = () => {
-    // Two sheets are closing one after the other, and only the first has gone back.
-    if (!isOnLeftPlace()) return finish();
-    clearTimeout(timer);
-    timer = setTimeout(finish, STEP_MS);
-  };
-  let timer = setTimeout(finish, STEP_MS);
-  addEventListener('popstate', onStep);
+function show(sheet: SheetSearch): void {
+  open.set(sheet);
+  sheetHistory.namedChanged();
 }
 
-function withoutSheet(search: Record<string, unknown>): Record<string, unknown> {
-  const rest = { ...search };
-  for (const key of SHEET_KEYS) delete rest[key];
-  return rest;
+if (typeof window !== 'undefined') {
+  sheetHistory.setNamed({
+    isOpen: () => isSheetNamed(open.get()),
+    addressed: (address, isNamed) => addressed(address, isNamed ? open.get() : {}),
+    close: sheets.close,
+    read(address) {
+      const named = sheetIn(address);
+      const isTaken = pathOf(address) !== page || isSheetNamed(named);
+      page = pathOf(address);
+      if (isTaken && !isSameSheet(named, open.get())) open.set(named);
+    },
+  });
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import { addDays, offsetMinOf } from '../../../schema/rules/days.ts';
-import { coveredMs, dayAt, dayInterval, hoursOf, zoneLine } from './days.ts';
+import { dayInterval, hoursOf, zoneLine } from './day-length.ts';
+import { coveredMs, dayAt } from './days.ts';
 
 const FROM = Date.parse('2024-01-01T00:00:00Z');
 const TO = Date.parse('2028-01-01T00:00:00Z');

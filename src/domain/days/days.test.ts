@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../schema/limits.ts';
-import { coveredMs, dayAt, dayInterval, hoursOf, startOfDay, zoneLine } from './days.ts';
+import { dayInterval, hoursOf, zoneLine } from './day-length.ts';
+import { coveredMs, dayAt, startOfDay } from './days.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const madrid = zoneLine([], 'Europe/Madrid');

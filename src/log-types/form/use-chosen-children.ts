@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import { startOfDay, zoneLine } from '../../domain/days/days.ts';
+import { zoneLine } from '../../domain/days/day-length.ts';
+import { startOfDay } from '../../domain/days/days.ts';
 import { useEntryFormContext } from './form-context.ts';
 import type { CommonValues } from './log-form.ts';
 

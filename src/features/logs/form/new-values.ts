@@ -1,6 +1,6 @@
 import { type EventRecord, type EventType, eventTypes } from '../../../../schema/records/event.ts';
 import type { ChildChoice } from '../../../app/people/selected-child.ts';
-import type { SheetSearch } from '../../../app/navigation/sheets.ts';
+import type { SheetSearch } from '../../../app/navigation/sheet-address.ts';
 import type { Units } from '../../../domain/units.ts';
 import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { groupByDay } from '../../../domain/days/day-groups.ts';
-import { lengthOfDay } from '../../../domain/days/days.ts';
+import { lengthOfDay } from '../../../domain/days/day-length.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
 

@@ -1,5 +1,5 @@
 import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
-import { endOfDayAnywhere } from '../../../domain/days/days.ts';
+import { endOfDayAnywhere } from '../../../domain/days/day-length.ts';
 import { type Live, createCell, firstValue } from '../../../lib/live.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
