@@ -15,24 +15,24 @@ import type { GrowthRecord } from './records/growth.ts';
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 
 describe('a definition', () => {
-  test('has no optional property but the type of its records', () => {
+  test('has no optional property except the type of its records', () => {
     expectTypeOf<OptionalKeys<CollectionDefinition>>().toEqualTypeOf<'recordType'>();
     expectTypeOf<OptionalKeys<CollectionRights>>().toEqualTypeOf<never>();
     expectTypeOf<OptionalKeys<ServerDefinition>>().toEqualTypeOf<never>();
     expectTypeOf<OptionalKeys<RestResource>>().toEqualTypeOf<never>();
   });
 
-  test('without any one of its properties is a type error', () => {
+  test('is a type error when any of its properties is missing', () => {
     const define = defineCollection<GrowthRecord>();
     // @ts-expect-error the name is missing
     define(without(growth, 'name'));
     // @ts-expect-error the merge shape is missing
     define(without(growth, 'merge'));
-    // @ts-expect-error who writes it is missing
+    // @ts-expect-error the writer is missing
     define(without(growth, 'serverOnly'));
-    // @ts-expect-error the fields of the server are missing
+    // @ts-expect-error the server's fields are missing
     define(without(growth, 'serverFields'));
-    // @ts-expect-error what childId is, is missing
+    // @ts-expect-error the meaning of childId is missing
     define(without(growth, 'childId'));
     // @ts-expect-error the instant is missing
     define(without(growth, 'at'));
@@ -40,17 +40,17 @@ describe('a definition', () => {
     define(without(growth, 'kind'));
     // @ts-expect-error the partition is missing
     define(without(growth, 'partition'));
-    // @ts-expect-error the place in the history is missing
+    // @ts-expect-error the position in the history is missing
     define(without(growth, 'history'));
-    // @ts-expect-error whether old removals are forgotten is missing
+    // @ts-expect-error the handling of old removals is missing
     define(without(growth, 'forgetsRemoved'));
-    // @ts-expect-error whether it shows more or less is missing
+    // @ts-expect-error whether rights show more or less of it is missing
     define(without(growth, 'showsMoreOrLess'));
     // @ts-expect-error the rights are missing
     define(without(growth, 'rights'));
     // @ts-expect-error one of the rights is missing
     define({ ...growth, rights: without(growth.rights, 'canWrite') });
-    // @ts-expect-error what decides about its readers is missing
+    // @ts-expect-error the properties that decide about its readers are missing
     define(without(growth, 'readers'));
     // @ts-expect-error whether it decides about rights is missing
     define(without(growth, 'decidesRightsOf'));
@@ -89,7 +89,7 @@ describe('the list', () => {
     }
   });
 
-  // The bundler leaves out what nothing imports: the shapes of what only the server validates.
+  // The bundler drops modules that nothing imports, such as the schemas that only the server uses.
   test('keeps the server’s part out of the app', () => {
     const app = import.meta.glob<string>(
       ['../src/**/*.{ts,tsx}', '../sw/**/*.ts', '!**/*.test.*'],

@@ -9,11 +9,11 @@ import type { AnyRecord } from './records/record.ts';
 import type { MergeShape } from './rules/merge.ts';
 
 /**
- * The replicated collections. Everything that handles records of any collection reads this list.
+ * The replicated collections. All code that handles records of any collection reads this list.
  */
 export const collections = { children, members, events, timers, growth };
 
-/** What the server has to know besides. Not for the app: see `defineOnServer`. */
+/** The server's part of the definitions. Not imported by the app: see `defineOnServer`. */
 export const serverCollections = {
   children: childrenOnServer,
   members: membersOnServer,
@@ -24,7 +24,7 @@ export const serverCollections = {
 
 export type CollectionName = keyof typeof collections;
 
-/** A definition of the list, where only the type of its records matters. */
+/** A definition in the list; only the type of its records matters here. */
 export type Collection<R extends AnyRecord = AnyRecord> = Pick<
   CollectionDefinition<R, CollectionName>,
   'name' | 'recordType'
@@ -32,7 +32,10 @@ export type Collection<R extends AnyRecord = AnyRecord> = Pick<
 
 export const collectionNames = keysOf(collections);
 
-/** Those of the first release: a device that does not say which it has read has read these. */
+/**
+ * The collections of the first release. A device that does not report its collections has read
+ * these.
+ */
 export const firstCollections: readonly CollectionName[] = [
   children.name,
   members.name,
@@ -44,7 +47,9 @@ export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
 }
 
-/** Whether something that names its collection is of this one; its record has that type then. */
+/**
+ * Whether an object that names a collection belongs to this one; narrows the type of its record.
+ */
 export function isOf<
   R extends AnyRecord,
   T extends { collection: CollectionName; record: AnyRecord },

@@ -16,12 +16,12 @@ export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;
 export const GROWTH_NOTE_MAX_CHARS = 500;
 export const GROWTH_PHOTOS_MAX = 2;
-/** Of a child. */
+/** The maximum age of a child. */
 export const NAME_MAX_CHARS = 50;
 
-/** A start this far in the future is taken as "now"; further is refused in the form. */
+/** A start up to this far in the future becomes "now"; the form refuses later ones. */
 export const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
-/** A stamp further ahead of the server is refused, and the device stamps the write again. */
+/** A stamp further ahead of the server is refused, and the device restamps the write. */
 export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Deleted records can be restored for this long. */
@@ -40,7 +40,7 @@ export const PLAN_ENDED_DAYS = 30;
 /** A new device reads this much of the log before it is usable. */
 export const RECENT_HISTORY_DAYS = 31;
 
-/** One record as JSON; larger is refused. */
+/** The maximum size of one record as JSON. */
 export const RECORD_MAX_BYTES = 64 * 1024;
 /** How deep the values of a record may be nested; the deepest of ours is a shift of a grant, at 5. */
 export const RECORD_MAX_DEPTH = 16;
@@ -50,14 +50,14 @@ export const RECORD_MAX_VALUES = 16_384;
 export const FIELD_NAME_MAX_CHARS = 120;
 export const PUSH_ROWS_MAX = 250;
 export const PUSH_BODY_MAX_BYTES = 2 * 1024 * 1024;
-/** Superseded values of one record in one push. */
+/** The maximum number of superseded values of one record in one push. */
 export const SUPERSEDED_MAX = 50;
 export const PULL_ROWS_MAX = 1_000;
 export const COMPARE_ROWS_MAX = 2_000;
 
 /**
- * A child's photo as text: a quarter of a record's limit, and four times the size of a good
- * portrait.
+ * The maximum length of a child's photo as text: a quarter of a record's limit, and four times the
+ * size of a good portrait.
  */
 export const PHOTO_MAX_CHARS = 16_000;
 export const PHOTO_SIDE_MAX_PX = 512;
@@ -65,10 +65,12 @@ export const PHOTO_SIDE_MAX_PX = 512;
 export const CHILD_AGE_MAX_YEARS = 18;
 export const DEFAULT_CHILD_COLOR = '#3B82F6';
 
-/** A right that holds only on shift begins this long before it and ends this long after. */
+/**
+ * A right that applies only on shift begins this long before the shift and ends this long after.
+ */
 export const SHIFT_GRACE_BEFORE_MS = 15 * MINUTE_MS;
 export const SHIFT_GRACE_AFTER_MS = 60 * MINUTE_MS;
-/** `editOwn: 'day'`: how long after it was made. */
+/** `editOwn: 'day'`: the time after creation. */
 export const OWN_ENTRY_MS = 24 * HOUR_MS;
 /** A write made while a right was in force is accepted for this long. */
 export const PAST_RIGHT_MS = 24 * HOUR_MS;

@@ -13,7 +13,7 @@ import {
   startOf,
 } from './define.ts';
 
-/** The family's children, with what each caregiver may do. */
+/** The children of the family, with the grants of each caregiver. */
 export const children = defineCollection<ChildRecord>()({
   name: 'children',
   merge: childMerge,
@@ -31,7 +31,7 @@ export const children = defineCollection<ChildRecord>()({
     canWrite: ({ role }, { action }) =>
       role === 'super_admin' || (role === 'parent' && (action === 'create' || action === 'edit')),
     mayTakeOver: ({ role }) => isParent(role),
-    // Caregivers are not told what others may do, and see medicines only where they may.
+    // Caregivers do not see the grants of others, and see medicines only if they may.
     cutFor: (actor, record) => ({
       without: (grantOf(actor, record.id)?.medication ?? 'none') === 'none' ? ['medicines'] : [],
       instead: {
@@ -40,7 +40,7 @@ export const children = defineCollection<ChildRecord>()({
     }),
     mayExport: (actor, record) => canExport(actor, record.childId),
   },
-  // The grants decide, and a device whose grants have changed reads everything again.
+  // Readers depend on the grants, and a device whose grants change reads everything again.
   readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: () => true,
   exportFiles: { table: null, photoField: 'photo' },
@@ -53,7 +53,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   // Two parents who each add a line to the card end up with both.
   canComeOfMerge: (_child, { code, path }) =>
     code === 'custom' && path.length === 1 && ['medicines', 'contacts'].includes(String(path[0])),
-  // A device's own schema stays small: a regular expression cannot look into a picture.
+  // The device's schema stays small: a regular expression cannot validate the content of a picture.
   problemIn({ photo }) {
     const message = typeof photo === 'string' ? photoProblem(photo) : null;
     return message === null ? null : { path: 'photo', message };

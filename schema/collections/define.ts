@@ -5,122 +5,127 @@ import type { MergeShape } from '../rules/merge.ts';
 import type { ServerEvent } from '../wire/socket.ts';
 
 /**
- * What the app has to know of a replicated collection. No property has a default: code that handles
- * records of any collection reads these, and never asks for a collection's name.
+ * The app's definition of a replicated collection. No property has a default: code that handles
+ * records of any collection reads these properties, and never compares a collection's name.
  */
 export type CollectionDefinition<
   R extends AnyRecord = AnyRecord,
   Name extends string = string,
   LabelKey extends string = string,
 > = {
-  /** As it is stored on devices and on the server, and sent between them. Never changes. */
+  /** The name in storage and on the wire. It never changes. */
   name: Name;
-  /** How two copies of a record become one. */
+  /** How two copies of a record merge. */
   merge: MergeShape;
-  /** Only the server writes it; devices read it. */
+  /** Whether only the server writes it. */
   serverOnly: boolean;
-  /** Fields that only the server writes, each with what it answers to anybody else. */
+  /** Fields that only the server writes, each with the error code for other writers. */
   serverFields: Readonly<Record<string, string>>;
   /**
-   * What `childId` of a record is:
-   * - `own`: the record is a child. It is written before what refers to it, and dropped after it;
+   * The meaning of `childId`:
+   * - `own`: the record is a child, written before records that refer to it and dropped after them;
    * - `reference`: the child that the record is about, or null;
    * - `none`: always null.
    */
   childId: 'own' | 'reference' | 'none';
-  /** The instant a record is about, epoch ms: "newest first" sorts by it. */
+  /** The time of a record, epoch ms, which orders "newest first". */
   at(record: AnyRecord): number;
-  /** What kind of record within the collection, for the device's index; '' where there is one. */
+  /** The kind of a record within the collection, for the device's index; '' without kinds. */
   kind(record: AnyRecord): string;
-  /** Whether the device's index has the records of each child apart, or all together. */
+  /** Whether the device's index separates the records of each child. */
   partition: 'byChild' | 'together';
   /**
-   * When a device without data reads it:
+   * When a device without data reads the collection:
    * - `first`: before it is usable, in order of id. For small collections that screens need;
    * - `newestFirst`: after those; the device is usable when the newest month is there;
    * - `last`: in order of id, after everything else.
    */
   history: 'first' | 'newestFirst' | 'last';
-  /** A device without data is not sent what was removed longer ago than the trash keeps it. */
+  /**
+   * Whether a device without data is not sent records that were removed before the trash's time
+   * limit.
+   */
   forgetsRemoved: boolean;
-  /** The server may send the same writes with more or fewer fields, as a person's rights change. */
+  /** Whether the same writes may be sent with more or fewer fields, as a person's rights change. */
   showsMoreOrLess: boolean;
   rights: CollectionRights;
   readers: Readers;
-  /** Whether a change of this record may change what the person may see of other records. */
+  /** Whether a change of this record may change the person's right to see other records. */
   decidesRightsOf(userId: string, record: AnyRecord): boolean;
-  /** Files of an export beside `data/<name>.json`. */
+  /** The files of an export in addition to `data/<name>.json`. */
   exportFiles: ExportFiles;
   /**
-   * What a list of unsent changes calls the record: a key of the app's texts with its parameters.
-   * Null where the entry's own line says it.
+   * The name of the record in the list of unsent changes: a key of the app's texts with its
+   * parameters. Null if the line of the entry is its name.
    */
   label: ((record: AnyRecord) => { key: LabelKey; values?: Record<string, string> }) | null;
-  /** Never set: carries the type of the records for stores that are given the definition. */
+  /** Never set: carries the type of the records for stores that receive the definition. */
   readonly recordType?: R;
 };
 
 export type CollectionRights = {
-  /** Whether the record may be on this caregiver's devices. Parents may read everything. */
+  /** Whether the record may be on the devices of this caregiver. Parents may read everything. */
   canRead(actor: Actor, record: AnyRecord, now: number): boolean;
   /** Whether this person, parent or caregiver, may make this change. */
   canWrite(actor: Actor, change: RecordChange): boolean;
   /** Whether this person may become the author of a record that another person created. */
   mayTakeOver(actor: Actor, before: AnyRecord, after: AnyRecord): boolean;
-  /** What a caregiver's devices must not hold of a record that they may hold; null: nothing. */
+  /** The parts that this caregiver's devices must not hold of a readable record; null: none. */
   cutFor(actor: Actor, record: AnyRecord): RecordCut | null;
   /** Whether a caregiver who may read the record may also export it. */
   mayExport(actor: Actor, record: AnyRecord): boolean;
 };
 
-/** Fields that are left out, and fields that are sent with another value. */
+/** Fields to leave out, and fields to send with another value. */
 export type RecordCut = { without: readonly string[]; instead: Readonly<Record<string, unknown>> };
 
 /**
- * What decides which caregivers may read a record, so that a change that takes it away is found.
+ * The properties that decide which caregivers may read a record, so that lost rights are noticed.
  */
 export type Readers = {
   /**
-   * Values of the record that the right to read depends on; null where no caregiver but its author
-   * may read it, or where nothing in the record decides.
+   * The values of the record on which the right to read depends; null if only its author may read
+   * it among caregivers, or if no value of the record matters.
    */
   readersKey(record: AnyRecord): readonly unknown[] | null;
-  /** The author may always read it. */
+  /** Whether the author may always read it. */
   authorReads: boolean;
 };
 
 export type ExportFiles = {
-  /** A table of all records, a table for each type of log entry, or none. */
+  /** One table of all records, one table for each type of log entry, or none. */
   table: { of: 'records'; columns: readonly string[] } | { of: 'logTypes' } | null;
-  /** The field that holds a photo; each becomes a file in the folder of the collection's name. */
+  /** The field with a photo; each photo becomes a file in the folder with the collection's name. */
   photoField: string | null;
 };
 
-/** What only the server (and a test) has to know of a collection. */
+/** The part of a definition that only the server and tests use. */
 export type ServerDefinition = {
-  /** Full validation of one record, as the server does it for every write. */
+  /** The full validation of one record, which the server applies to every write. */
   schema: z.ZodMiniType;
-  /** False for a type or kind that only a newer release knows: the device keeps it for later. */
+  /**
+   * False for a type or kind that only a newer release knows: the device keeps the record queued.
+   */
   isKnownKind(record: AnyRecord): boolean;
   /**
    * Whether merging two valid copies can lead to this issue of the schema, so that a record with it
    * is taken from a device that merged them. The app asks a person to correct such a record.
    */
   canComeOfMerge(record: AnyRecord, issue: z.core.$ZodIssue): boolean;
-  /** What is wrong with a valid record that the schema does not check on devices; null: nothing. */
+  /** The problem of a valid record that the schema does not check on devices; null: none. */
   problemIn(record: AnyRecord): { path: string; message: string } | null;
-  /** How other devices are told of a change; null: by `sync:changed` alone. */
+  /** How other devices are notified of a change; null: only by `sync:changed`. */
   live: {
     events: Readonly<Record<LiveChange, ServerEvent>>;
     notificationType(change: LiveChange, record: AnyRecord): string;
   } | null;
-  /** The routes for single records; null where it has none. */
+  /** The routes for single records; null without any. */
   rest: RestResource | null;
 };
 
 export type LiveChange = 'added' | 'updated' | 'removed';
 
-/** What the server gives a record that comes without it. */
+/** The defaults of the server for missing fields of a record. */
 export type NewRecordMeta = Pick<
   AnyRecord,
   | 'id'
@@ -135,21 +140,21 @@ export type NewRecordMeta = Pick<
 
 export type RestResource = {
   path: string;
-  /** The group of its routes in the API's description. */
+  /** The tag of its routes in the OpenAPI description. */
   tag: string;
-  /** The parameter of the path that names a record. */
+  /** The path parameter with the id of a record. */
   idParam: string;
-  /** The parameter of the path that names the child; null where it has none. */
+  /** The path parameter with the id of the child; null without one. */
   childParam: string | null;
   routes: readonly RestRoute[];
-  /** Body of POST for a client that knows nothing of clocks; and of PUT. */
+  /** The body of POST for clients without clocks, and of PUT. */
   input: z.ZodMiniType<RestInput>;
   editInput: z.ZodMiniType<RestInput>;
-  /** @throws RangeError for a time zone that does not exist */
+  /** @throws RangeError for an unknown time zone */
   create(input: RestInput, meta: NewRecordMeta, makeId: () => string): AnyRecord;
   /**
-   * The fields that an input for an existing record changes.
-   * @throws RangeError for a time zone that does not exist
+   * The changes that an input makes to an existing record.
+   * @throws RangeError for an unknown time zone
    */
   changes(record: AnyRecord, input: RestInput): Record<string, unknown>;
 };
@@ -173,14 +178,14 @@ export function defineCollection<R extends AnyRecord>() {
 }
 
 /**
- * The server's part of a definition, in the same file. No code of the app imports it, so that the
- * bundler leaves it out: mark the call as pure.
+ * The server's part of a definition, in the same file. The app does not import it, so the bundler
+ * drops it if the call is marked as pure.
  */
 export function defineOnServer(definition: ServerDefinition): ServerDefinition {
   return definition;
 }
 
-/** The start of what has one, else when it was created. */
+/** The start of a record that has one, else its creation. */
 export function startOf({ startedAt, createdAt }: AnyRecord): number {
   return typeof startedAt === 'number' ? startedAt : createdAt;
 }

@@ -34,7 +34,7 @@ const rules: LogRules = {
   sharedWhileRunning: false,
 };
 
-/** The log: one record for each thing that happened. */
+/** The log: one record for each event. */
 export const events = defineCollection<EventRecord>()({
   name: 'events',
   merge: eventMerge,
@@ -61,7 +61,7 @@ export const events = defineCollection<EventRecord>()({
   },
   decidesRightsOf: () => false,
   exportFiles: { table: { of: 'logTypes' }, photoField: null },
-  // The entry's own line, as the timeline writes it.
+  // The line of the entry, as in the timeline.
   label: null,
 });
 
@@ -74,7 +74,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
     events: { added: 'log:new', updated: 'activity:updated', removed: 'log:deleted' },
     notificationType(change, { type }) {
       if (change === 'removed') return 'log_deleted';
-      // A newer release of the server may have stored a type that this one does not know.
+      // A newer release of the server may have stored an unknown type.
       return isEventType(type) ? eventTypes[type].notification : 'activity';
     },
   },
@@ -117,7 +117,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   },
 });
 
-/** Whose shift a handover ends. */
+/** The person of the shift that a handover ends. */
 function fromUserOf({ payload }: AnyRecord): unknown {
   return typeof payload === 'object' && payload !== null && 'fromUserId' in payload
     ? payload.fromUserId

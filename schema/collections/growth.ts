@@ -14,7 +14,7 @@ export const growth = defineCollection<GrowthRecord>()({
     nested: ['entered'],
     sets: ['photoIds'],
     groups: {
-      // The day of one measuring with the time of another would be a moment at which nobody
+      // A date and a time from two different measurements would be a moment at which nobody
       // measured.
       measured: ['date', 'time'],
       weight: ['weightG', 'entered.weight', 'clothed'],
@@ -40,7 +40,7 @@ export const growth = defineCollection<GrowthRecord>()({
       isParent(actor.role) ||
       ((action !== 'create' || after.createdBy === actor.userId) &&
         [before, after].every((record) => record === null || grantFor(actor, record) === 'edit')),
-    // Being the author of a measurement gives no right.
+    // The author of a measurement has no additional right.
     mayTakeOver: () => true,
     cutFor: () => null,
     mayExport: (actor, record) =>
@@ -107,10 +107,10 @@ const notificationTypes = {
   removed: 'growth_measurement_deleted',
 } as const;
 
-/** The body, with the child of the path. */
+/** The body, with the child in the path. */
 type GrowthBody = GrowthInput & { childId: string };
 
-/** Every field of an input, the ones that are left out as not known. */
+/** Every field of an input; omitted ones become unknown. */
 function valuesOf(input: GrowthBody) {
   return {
     time: null,

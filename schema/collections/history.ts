@@ -3,9 +3,9 @@ import { type CollectionName, isCollectionName } from '../collections.ts';
 const PREFIX = 'only:';
 
 /**
- * In place of a cursor: the history of one collection from its start, for a device whose earlier
- * release did not know the collection and passed its changes by. A server that does not know it
- * either has none of its records.
+ * A cursor for the history of one collection from its start, for a device whose earlier release did
+ * not know the collection and skipped its changes. A server that does not know the collection has
+ * no records of it.
  */
 export function historyOnlyOf(collection: CollectionName): string {
   return PREFIX + collection;

@@ -2,7 +2,7 @@ import { type MemberRecord, MemberRecord as memberSchema } from '../records/memb
 import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
 import { defineCollection, defineOnServer, startOf } from './define.ts';
 
-/** What the record of another person shows only to parents and to that person. */
+/** The fields that are shown only to parents and to the person. */
 const PERSONAL = ['limit', 'paused', 'phone', 'invitedBy', 'read', ACCESS_REQUEST_FIELD] as const;
 
 /** The people of the account. */

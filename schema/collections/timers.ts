@@ -32,7 +32,7 @@ const rules: LogRules = {
   sharedWhileRunning: true,
 };
 
-/** What is running now: feeding and other timers, and shifts. */
+/** Running timers: feeding and others, and shifts. */
 export const timers = defineCollection<TimerRecord>()({
   name: 'timers',
   merge: timerMerge,
@@ -43,7 +43,7 @@ export const timers = defineCollection<TimerRecord>()({
   kind: ({ kind }) => (typeof kind === 'string' ? kind : ''),
   partition: 'together',
   history: 'first',
-  // A family ends thousands of timers a year.
+  // A family creates thousands of timers a year.
   forgetsRemoved: true,
   showsMoreOrLess: false,
   rights: {

@@ -28,19 +28,19 @@ describe('a cell for spreadsheets', () => {
     ['  =1+1', `'  =1+1`],
     ['＝1+1', `'＝1+1`],
     ['\r=1', `"'\r=1"`],
-  ])('takes %j for no formula', (text, cell) => {
+  ])('prevents %j from being a formula', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 
-  test('leaves numbers, umlauts and line breaks as they are', () => {
+  test('leaves numbers, umlauts and line breaks unchanged', () => {
     expect(csvLine([-2.5, true, null, undefined, 'Grün, "süß"\nund müde', 'a-b', ''])).toBe(
       '-2.5,true,,,"Grün, ""süß""\nund müde",a-b,\r\n',
     );
   });
 });
 
-describe('the table of a kind of log', () => {
-  test('has the time on the wall, its zone and UTC, also over a change of clocks', () => {
+describe('the table of a log type', () => {
+  test('has local time, zone and UTC, also across a clock change', () => {
     const [row] = rowsOf(
       makeEvent('sleep', NOW, {
         childId: 'child-mia',
@@ -64,7 +64,7 @@ describe('the table of a kind of log', () => {
     });
   });
 
-  test('keeps every value of a payload, with or without a column of its own', () => {
+  test('contains every value of a payload, with or without its own column', () => {
     const [row] = rowsOf(
       makeEvent('feeding', NOW, {
         payload: {
@@ -91,7 +91,7 @@ describe('the table of a kind of log', () => {
     });
   });
 
-  test('has the same columns for every entry, each once', () => {
+  test('has the same columns for every entry, without repetition', () => {
     for (const type of Object.keys(eventTypes) as EventType[]) {
       const head = parseCsv(eventHead(type))[0] ?? [];
       expect(new Set(head).size).toBe(head.length);
@@ -102,7 +102,7 @@ describe('the table of a kind of log', () => {
 });
 
 describe('an archive', () => {
-  test('holds every record of every page once, the tables those that are not deleted', async () => {
+  test('contains all records of all pages once, and tables without deleted ones', async () => {
     const events = Array.from({ length: 25 }, (_, i) =>
       makeEvent(i % 2 === 0 ? 'feeding' : 'note', NOW - i * 60_000, {
         note: i === 3 ? '=cmd|calc' : `näp ${i}`,
@@ -122,7 +122,7 @@ describe('an archive', () => {
     expect(files['README.txt']).toContain('the data of Ána');
   });
 
-  test('holds the photo of a child as a picture, and of others none', async () => {
+  test('contains the photo of a child as a JPEG file, and no file for children without one', async () => {
     const jpeg = makeJpeg();
     const child = (id: string, photo?: string | null) =>
       ({ ...noise(), id, childId: id, ...(photo === undefined ? {} : { photo }) }) as AnyRecord;
@@ -136,7 +136,7 @@ describe('an archive', () => {
     expect(Buffer.from(files['children/child-mia.jpg'] ?? [])).toEqual(Buffer.from(jpeg));
   });
 
-  test('of nothing opens, too', async () => {
+  test('opens when it has no records', async () => {
     const files = await unpacked(sourceOf({}, 10));
     expect(Object.keys(files).toSorted()).toEqual(
       [
@@ -146,7 +146,7 @@ describe('an archive', () => {
     );
   });
 
-  test('has a table of the growth measurements, without the removed ones', async () => {
+  test('has a table of growth measurements without removed ones', async () => {
     const device = createSampleDevice('u-ana', () => NOW);
     const sample = collectionSamples.growth!;
     const kept = device.create(sample, 'child-mia', '=cmd');
@@ -163,7 +163,7 @@ describe('an archive', () => {
     expect(JSON.parse(files['data/growth.json'] ?? '')).toHaveLength(2);
   });
 
-  test('is written while it is read: no more than a page waits', async () => {
+  test('is written while it is read, with at most one page in memory', async () => {
     let read = 0;
     const source = sourceOf({}, 10);
     const chunks = zipped(
@@ -223,7 +223,7 @@ function rowsOf(event: EventRecord): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i] ?? ''])));
 }
 
-/** As a spreadsheet reads it. */
+/** Parses CSV as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare, end] of text

@@ -9,22 +9,22 @@ import { type Names, eventHead, eventLine } from './event-table.ts';
 import { recordHead, recordLine } from './record-table.ts';
 import { README_NAME, type ReadmeFacts, readmeText } from './readme.ts';
 
-/** A record in the archive, with the earlier values of its fields where they are known. */
+/** A record in the archive, with the former values of its fields if they are known. */
 export type ExportedRecord = AnyRecord & { history?: unknown[] };
 
-/** Where an export comes from: the server's tables or a device's replica. */
+/** The source of an export: the server's tables or a device's replica. */
 export type ExportSource = {
   about: ReadmeFacts;
-  /** Single documents beside the records: the profile, invitations, sign-ins. */
+  /** Documents that are not records: the profile, invitations, sessions. */
   documents: Readonly<Record<string, unknown>>;
   names: Names;
-  /** Everything of a collection that this person may export, in pages that are read on demand. */
+  /** All records of a collection that this person may export, in pages that are read on demand. */
   pages(collection: CollectionName): AsyncIterable<readonly ExportedRecord[]>;
 };
 
 type Table = NonNullable<ExportFiles['table']>;
 
-/** A part of a file in the archive; `last`: the file is complete with it. */
+/** A part of a file in the archive; `last`: completes the file. */
 export type ArchivePart = { path: string; content: string | Uint8Array; last: boolean };
 
 /**
@@ -63,12 +63,12 @@ async function* collectionParts(
 
 type Row = { table: string; head: () => string; line: string };
 
-/** Null for a record that is in the JSON alone. */
+/** Null for a record that appears in the JSON only. */
 function rowOf(
   record: ExportedRecord,
   { collection, table, names }: { collection: CollectionName; table: Table; names: Names },
 ): Row | null {
-  // In a table a deleted record would be counted.
+  // A reader of the table would count deleted records.
   if (isRemoved(record)) return null;
   if (table.of === 'records') {
     const { columns } = table;
@@ -79,7 +79,7 @@ function rowOf(
     };
   }
   const event = record as unknown as EventRecord;
-  // A type of a newer release has no table here.
+  // Types of a newer release have no table here.
   if (!isEventType(event.type)) return null;
   return { table: event.type, head: () => eventHead(event.type), line: eventLine(event, names) };
 }
@@ -95,14 +95,14 @@ function* tableParts(rows: readonly (Row | null)[], begun: Set<string>): Generat
   for (const [table, text] of textByTable) yield piece(tablePath(table), text);
 }
 
-/** The JSON has photos as text; these files open with a tap. */
+/** The JSON contains photos as text; these files can be opened directly. */
 function* photoParts(
   records: readonly ExportedRecord[],
   { folder, photoField }: { folder: string; photoField: string },
 ): Generator<ArchivePart> {
   for (const { id, [photoField]: photo } of records) {
     const bytes = typeof photo === 'string' ? photoBytes(photo) : null;
-    // Not every file system allows the colon of an id.
+    // Some file systems do not allow the colon of an id.
     if (bytes) yield whole(`${folder}/${id.replaceAll(':', '_')}.jpg`, bytes);
   }
 }

@@ -1,12 +1,12 @@
 /**
  * Rows for spreadsheets (RFC 4180, lines end with CR LF).
  *
- * A cell that begins like a formula would be run by the spreadsheet that opens it, so a text that
- * does gets an apostrophe in front (OWASP, "CSV injection"). Numbers stay numbers.
+ * A spreadsheet would execute a cell that begins like a formula, so such a text gets a leading
+ * apostrophe (OWASP, "CSV injection"). Numbers stay numbers.
  */
 export type Cell = string | number | boolean | null | undefined;
 
-/** Without it Excel reads the file in the local code page instead of UTF-8. */
+/** Without a byte order mark, Excel reads the file in the local code page instead of UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u;

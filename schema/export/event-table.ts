@@ -2,9 +2,11 @@ import { MINUTE_MS } from '../limits.ts';
 import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
 import { type Cell, csvLine } from './csv.ts';
 
-/** Each kind of log as a table. Columns keep their names and places; new ones come before `more`. */
+/**
+ * The table of each log type. Columns keep their names and positions; new ones come before `more`.
+ */
 
-/** What people and children are called, by id. */
+/** The names of people and children, by id. */
 export type Names = {
   children: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
@@ -17,12 +19,12 @@ const LAST = listed(`
 
 const columnsOf = (type: EventType): readonly string[] => eventTypes[type].columns;
 
-/** The first line of a kind's table. */
+/** The header of a type's table. */
 export function eventHead(type: EventType): string {
   return csvLine([...FIRST, ...columnsOf(type).map(columnName), ...LAST]);
 }
 
-/** One entry as a line of its kind's table. */
+/** One entry as a row of its type's table. */
 export function eventLine(event: EventRecord, { children, people }: Names): string {
   const columns = columnsOf(event.type);
   const { startedAt, endedAt, startOffsetMin, endOffsetMin } = event;
@@ -52,7 +54,7 @@ export function eventLine(event: EventRecord, { children, people }: Names): stri
   ]);
 }
 
-/** Digits that every spreadsheet takes for a time: 2026-03-14 02:05:00. */
+/** A format that every spreadsheet reads as a time: 2026-03-14 02:05:00. */
 function localTime(instantMs: number, offsetMin: number): string {
   return new Date(instantMs + offsetMin * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -61,7 +63,7 @@ function utc(instantMs: number | null): string | null {
   return instantMs === null ? null : new Date(instantMs).toISOString();
 }
 
-/** `UTC+05:30`: a bare sign would make a formula of it. */
+/** `UTC+05:30`: without the prefix, the sign would start a formula. */
 function offsetText(offsetMin: number): string {
   const minutes = Math.abs(offsetMin);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -73,7 +75,7 @@ function listed(names: string): string[] {
   return names.trim().split(/\s+/);
 }
 
-/** `bottles.0.takenMl` is `bottle_1_taken_ml`. */
+/** `bottles.0.takenMl` becomes `bottle_1_taken_ml`. */
 function columnName(path: string): string {
   return path
     .replace(/s\.(\d+)/, (_, place: string) => `_${Number(place) + 1}`)
@@ -106,7 +108,9 @@ function inWords(value: unknown): string {
   return String(value);
 }
 
-/** What has no column of its own, a newer release's fields as well, as JSON; null for nothing. */
+/**
+ * All values without their own column, including those of a newer release, as JSON; null for none.
+ */
 function restOf(payload: object, columns: readonly string[]): string | null {
   const rest = without(payload, '', columns);
   return rest === undefined ? null : JSON.stringify(rest);

@@ -1,11 +1,11 @@
-/** What the README of an archive states. */
+/** The facts in the README of an archive. */
 export type ReadmeFacts = {
   /** The name of the person who made the export. */
   person: string;
   madeAt: number;
-  /** `device`: out of one device's copy, without asking the server. */
+  /** `device`: from the copy of one device, without the server. */
   from: 'server' | 'device';
-  /** Entries that this device has and the server has not; 0 on the server. */
+  /** Entries of this device that the server does not have; 0 on the server. */
   unsent: number;
   mediaCount: number;
 };

@@ -2,17 +2,17 @@ import type { AnyRecord } from '../records/record.ts';
 import { type Cell, csvLine } from './csv.ts';
 import type { Names } from './event-table.ts';
 
-/** The records of a collection as one table: its columns between whose record it is and who wrote it. */
+/** The table of a collection: child or owner, the collection's columns, then author and times. */
 
 const FIRST = ['child'];
 const LAST = ['entered_by', 'entered_utc', 'changed_by', 'changed_utc', 'id', 'child_id'];
 
-/** The first line of the table. */
+/** The header of the table. */
 export function recordHead(columns: readonly string[]): string {
   return csvLine([...FIRST, ...columns.map(columnName), ...LAST]);
 }
 
-/** One record as a line of the table. */
+/** One record as a row of the table. */
 export function recordLine(
   record: AnyRecord,
   columns: readonly string[],
@@ -31,7 +31,7 @@ export function recordLine(
   ]);
 }
 
-/** `weightG` is `weight_g`. */
+/** `weightG` becomes `weight_g`. */
 function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

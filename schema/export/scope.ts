@@ -5,8 +5,8 @@ import { canRead } from '../rights/can.ts';
 import { isParent } from '../rights/roles.ts';
 
 /**
- * Whether a record is part of this person's export: everything a parent may see; of what a
- * caregiver may see, what the collection's rights allow to export.
+ * Whether this person may export a record: parents everything that they may see; caregivers what
+ * the rights of the collection allow.
  */
 export function mayExport(
   actor: Actor,

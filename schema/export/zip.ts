@@ -2,10 +2,10 @@ import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import type { ArchivePart } from './archive.ts';
 
 /**
- * Compresses the parts of an archive as they come. Parts of several files may alternate: of the files
- * that cannot be written yet, only compressed data is kept in memory.
+ * Compresses the parts of an archive as they arrive. Parts of several files may alternate: for
+ * files that cannot be written yet, only compressed data is kept in memory.
  *
- * @param modifiedAt what the files in it are dated (epoch ms)
+ * @param modifiedAt the date of its files (epoch ms)
  */
 export async function* zipped(
   parts: AsyncIterable<ArchivePart>,

@@ -3,7 +3,7 @@ import { MedicinePlan } from './payloads/medication.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 
 /**
- * The card of a child: what everybody who looks after the child should know. It is part of the child's
+ * The card of a child: information for everybody who cares for the child. It is part of the child's
  * record, and each text and each line has a clock of its own. Only people who may see medicines
  * receive its medicines (`cutFor` in collections/children.ts).
  */
@@ -15,7 +15,7 @@ export const CARD_DOSE_MAX_CHARS = 200;
 
 const CardMedicine = z.looseObject({
   name: nonEmptyText(CARD_NAME_MAX_CHARS),
-  /** How much and when, as the parents would say it. */
+  /** Amount and time in the parents' words. */
   dose: z.optional(text(CARD_DOSE_MAX_CHARS)),
   plan: z.optional(MedicinePlan),
 });
@@ -23,7 +23,7 @@ export type CardMedicine = z.infer<typeof CardMedicine>;
 
 const CardContact = z.looseObject({
   name: nonEmptyText(CARD_NAME_MAX_CHARS),
-  /** Who that is: "neighbour with a key". */
+  /** A description such as "neighbour with a key". */
   role: z.optional(text(CARD_NAME_MAX_CHARS)),
   phone: nonEmptyText(40),
 });

@@ -30,7 +30,7 @@ export const ChildPhoto = z
   );
 
 export const CAREGIVERS_MAX = 50;
-/** What one caregiver may do with this child. */
+/** The rights of one caregiver for this child. */
 export const CaregiverGrant = z.looseObject({ userId: UserId, permissions: Grant });
 export type CaregiverGrant = z.infer<typeof CaregiverGrant>;
 
@@ -43,7 +43,7 @@ export const ChildRecord = z
     birthDateApprox: z.optional(z.boolean()),
     dueDate: z.optional(z.nullable(LocalDate)),
     gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
-    /** The sex whose WHO tables the charts use; asked apart from gender. */
+    /** The sex of the WHO tables for the charts; asked separately from gender. */
     chartSex: z.nullable(z.enum(['female', 'male'])),
     gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
     color: HexColor,

@@ -7,7 +7,7 @@ const START = '2026-03-14T03:00Z';
 const long = (length: number) => 'x'.repeat(length);
 const many = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
 
-/** Paths of what is wrong with an event; empty when nothing is. */
+/** The paths of the problems of an event; empty for a valid one. */
 function wrongIn(event: unknown): string[] {
   const result = EventRecord.safeParse(event);
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
@@ -17,7 +17,7 @@ const withPayload = (type: EventType, payload: unknown, more: object = {}) =>
 
 type Bodies = {
   good: unknown[];
-  /** A body, and the path that is wrong in it. */
+  /** A body and the path of its problem. */
   bad: [body: unknown, path: string][];
 };
 
@@ -348,15 +348,15 @@ describe('payloads', () => {
   const bad = rows.flatMap(([type, { bad }]) => bad.map(([body, path]) => ({ type, body, path })));
   const note = (type: EventType) => (type === 'note' ? { note: 'slept well' } : {});
 
-  test.each(good)('$type takes $body', ({ type, body }) => {
+  test.each(good)('$type accepts $body', ({ type, body }) => {
     expect(wrongIn(withPayload(type, body, note(type)))).toEqual([]);
   });
 
-  test.each(bad)('$type refuses $body for its $path', ({ type, body, path }) => {
+  test.each(bad)('$type refuses $body at $path', ({ type, body, path }) => {
     expect(wrongIn(withPayload(type, body, note(type)))).toEqual([path]);
   });
 
-  test.each(rows.map(([type]) => type))('fields of a newer release in a %s are kept', (type) => {
+  test.each(rows.map(([type]) => type))('keeps fields of a newer release in a %s', (type) => {
     const event = withPayload(
       type,
       { ...(bodies[type].good[0] as object), newer: { x: 1 } },
@@ -369,7 +369,7 @@ describe('payloads', () => {
   });
 });
 
-describe('how long one lasts', () => {
+describe('the maximum length', () => {
   const lengths: Record<EventType, number> = {
     feeding: 4,
     diaper: 0,
@@ -392,7 +392,7 @@ describe('how long one lasts', () => {
   };
   const cases = Object.entries(lengths) as [EventType, number][];
 
-  test.each(cases)('a %s at most %i h', (type, hours) => {
+  test.each(cases)('of a %s is %i h', (type, hours) => {
     const start = Date.parse(START);
     const lasting = (ms: number) =>
       wrongIn(makeEvent(type, start, { ended: start + ms, note: 'x' }));
@@ -403,7 +403,7 @@ describe('how long one lasts', () => {
     expect(eventTypes[type].maxMs).toBe(hours * HOUR_MS);
   });
 
-  test('none has to have an end', () => {
+  test('no type requires an end', () => {
     for (const [type] of cases) expect(wrongIn(makeEvent(type, START, { note: 'x' }))).toEqual([]);
   });
 });
@@ -454,18 +454,18 @@ describe('the fields of every event', () => {
     expect(wrongIn(feed(more))).toEqual([path]);
   });
 
-  test('only pumping and the milk stash may be nobody’s child’s', () => {
+  test('only pumping and the milk stash may have no child', () => {
     const childless = (Object.keys(eventTypes) as EventType[]).filter(
       (type) => wrongIn(makeEvent(type, START, { childId: null, note: 'x' })).length === 0,
     );
     expect(childless).toEqual(['pumping', 'milk_stash']);
   });
 
-  test.each(['', '   ', '\n'])('a note event without words (%j) is refused', (note) => {
+  test.each(['', '   ', '\n'])('refuses a note event without text (%j)', (note) => {
     expect(wrongIn(makeEvent('note', START, { note }))).toEqual(['note']);
   });
 
-  test('the day is the local day where it happened', () => {
+  test('the day is the local day in the zone of the event', () => {
     const before = makeEvent('diaper', '2026-03-13T22:59Z', { tz: 'Europe/Madrid' });
     const after = makeEvent('diaper', '2026-03-13T23:00Z', { tz: 'Europe/Madrid' });
     expect([before.day, after.day]).toEqual(['2026-03-13', '2026-03-14']);

@@ -31,7 +31,7 @@ import { tummyTimeType } from './payloads/tummy-time.ts';
 import { vaccinationType } from './payloads/vaccination.ts';
 import { type AnyRecord, Instant, RecordId, UserId, recordMeta } from './record.ts';
 
-/** The log: one record for each thing that happened. */
+/** The log: one record for each event. */
 
 /** Every type of log with its definition; a new type is a file in `payloads` and a line here. */
 export const eventTypes = {
@@ -73,7 +73,7 @@ const EventFields = z.object({
   tz: nonEmptyText(64),
   startOffsetMin: OffsetMin,
   endOffsetMin: z.nullable(OffsetMin),
-  /** The local day of the start, fixed when written. */
+  /** The local day of the start, fixed when it is written. */
   day: LocalDay,
   note: text(NOTE_MAX_CHARS),
   tags: z.array(nonEmptyText(TAG_MAX_CHARS)).check(z.maxLength(TAGS_MAX)),
@@ -90,7 +90,7 @@ const EventFields = z.object({
     }),
   ),
   visibility: z.enum(['family', 'parents']),
-  /** How far the device clock was off, when the times were corrected for it; else null. */
+  /** The device clock's error if the times were corrected for it; else null. */
   deviceClockSkewMs: z.nullable(z.int()),
 });
 
@@ -145,14 +145,14 @@ export const eventMerge: MergeShape = {
   groups: {
     start: ['startedAt', 'startOffsetMin', 'tz', 'day'],
     end: ['endedAt', 'endOffsetMin'],
-    // Half of one dose with the unit of another would be a dose nobody gave.
+    // Half of one dose with the unit of another would be a dose that nobody gave.
     'payload.dose': ['payload.name', 'payload.medicineId', 'payload.amount', 'payload.unit'],
     'payload.reading': ['payload.celsius', 'payload.entered'],
     'payload.pumped': ['payload.leftMl', 'payload.rightMl', 'payload.totalMl'],
   },
 };
 
-/** What is wrong with the times of an event, in words for the form. */
+/** The problems with the times of an event, as texts for the form. */
 export function spanIssues(event: {
   type: EventType;
   startedAt: number;

@@ -39,7 +39,7 @@ describe('a growth measurement', () => {
     expect(isValid(changes)).toBe(valid);
   });
 
-  test('as sent by a client without clocks needs a date and one measure', () => {
+  test('of a client without clocks needs a date and one measure', () => {
     expect(GrowthInput.safeParse({ date: '2026-01-05', headMm: 380 }).success).toBe(true);
     expect(GrowthInput.safeParse({ date: '2026-01-05' }).success).toBe(false);
     expect(GrowthInput.safeParse({ headMm: 380 }).success).toBe(false);
@@ -48,7 +48,7 @@ describe('a growth measurement', () => {
     );
   });
 
-  test('keeps a weight together with how it was typed when two people correct it', () => {
+  test('keeps a weight together with its typed value when two people correct it', () => {
     const { merge } = collections.growth;
     const by = (name: string, at: number) => ({ by: name, at, node: `${name}0000` });
     const at = record.createdAt;
@@ -73,7 +73,7 @@ describe('a growth measurement', () => {
     });
   });
 
-  test('is sorted by when the child was measured', () => {
+  test('is sorted by the time of measuring', () => {
     const { at } = collections.growth;
     expect(at({ ...record, date: '2026-01-05', time: '08:30' })).toBe(Date.UTC(2026, 0, 5, 8, 30));
     expect(at({ ...record, date: 'later' })).toBe(record.createdAt);

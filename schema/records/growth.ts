@@ -4,7 +4,7 @@ import { LocalDate } from './child.ts';
 import { CatalogId, Entered, intBetween, listOf, text } from './payloads/common.ts';
 import { RecordId, recordMeta } from './record.ts';
 
-/** One measuring of a child. The form holds the date between the child's birth and today. */
+/** One measurement of a child. The form limits the date to between birth and today. */
 
 const measures = {
   weightG: z.nullable(intBetween(200, 60_000)),
@@ -15,10 +15,10 @@ const measures = {
 const fields = {
   /** The local day on which the child was measured. */
   date: LocalDate,
-  /** The local time, where it is known: `14:05`. */
+  /** The local time, if known: `14:05`. */
   time: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
   ...measures,
-  /** Each measure as it was typed. */
+  /** Each measure as typed. */
   entered: z.optional(
     z.looseObject({
       weight: z.optional(Entered),
@@ -46,7 +46,7 @@ export const GrowthRecord = z
   .check(z.refine(hasMeasure, noMeasure));
 export type GrowthRecord = z.infer<typeof GrowthRecord>;
 
-/** Body of POST for a client that knows nothing of clocks; what is left out is not known. */
+/** The body of POST for clients without clocks; omitted fields become unknown. */
 const { date, ...optionalFields } = fields;
 export const GrowthInput = z
   .strictObject({

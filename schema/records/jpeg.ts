@@ -1,6 +1,6 @@
 /**
- * The segments of a JPEG file (ITU-T T.81, annex B): enough to know how large the picture is and
- * whether the file contains metadata, without decoding it.
+ * The segments of a JPEG file (ITU-T T.81, annex B): enough to read the size of the picture and to
+ * detect metadata, without decoding it.
  */
 
 type Segment = { marker: number; start: number; end: number };
@@ -8,11 +8,11 @@ type Segment = { marker: number; start: number; end: number };
 export type Jpeg = {
   widthPx: number;
   heightPx: number;
-  /** The file contains only the picture: no camera, place or comment. */
+  /** The file contains only the picture: no camera, location or comment. */
   isBare: boolean;
 };
 
-/** @returns null when it is no JPEG file from the first byte to the last */
+/** @returns null unless it is a JPEG file from the first to the last byte */
 export function readJpeg(bytes: Uint8Array): Jpeg | null {
   const segments = segmentsOf(bytes);
   const frames = segments?.filter(({ marker }) => isFrame(marker)) ?? [];
@@ -27,10 +27,10 @@ export function readJpeg(bytes: Uint8Array): Jpeg | null {
 }
 
 /**
- * The file without what cameras and encoders write beside the picture: Safari's canvas gives a
- * small EXIF block to each file it makes.
+ * The file without the metadata that cameras and encoders add: Safari's canvas writes a small EXIF
+ * block to each file.
  *
- * @returns null when it is no JPEG file
+ * @returns null if it is no JPEG file
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = segmentsOf(bytes)
@@ -50,13 +50,13 @@ const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const JFIF = 0xe0;
-/** The colour encoding: without it some files show other colours. */
+/** The colour encoding: some files show other colours without it. */
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** A start of frame; three numbers of that row mean something else. */
+/** A start of frame; three markers in that range mean something else. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -83,7 +83,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** Where the coded picture ends: at the next marker that does not belong into it. */
+/** The end of the coded picture: the next marker that is not part of it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0;

@@ -16,7 +16,7 @@ export const MemberRecord = z.looseObject({
   name: nonEmptyText(254),
   color: HexColor,
   role: Role,
-  /** The most that a caregiver may do with any child; null or absent: no limit. */
+  /** The upper limit of a caregiver's rights for all children; null or absent: no limit. */
   limit: z.optional(z.nullable(Grant)),
   /** A paused caregiver may see nothing. */
   paused: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ export const MemberRecord = z.looseObject({
   phone: z.optional(z.nullable(text(40))),
   /** The user who invited this person. */
   invitedBy: z.optional(UserId),
-  /** The version of each child's card that the person has read, and when, by child id. */
+  /** The version of each child's card that the person has read, with the time, by child id. */
   read: z.optional(z.nullable(z.record(RecordId, CardRead))),
   /** A caregiver's access request and the answer to it. */
   [ACCESS_REQUEST_FIELD]: z.optional(z.nullable(AccessRequest)),

@@ -65,7 +65,7 @@ describe('a child', () => {
     ['with a photo', { photo: photoOf(makeJpeg()) }],
     ['whose photo was taken away', { photo: null }],
     ['with fields of a newer release', { eyes: 'brown' }],
-  ])('%s is taken', (_what, more) => {
+  ])('accepts %s', (_what, more) => {
     expect(wrongIn(ChildRecord, { ...child, ...more })).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('a child', () => {
       { caregivers: [{ userId: 'u', permissions: { view: 'all' } }] },
       'caregivers.0.permissions.log',
     ],
-  ])('%s is refused', (_what, more, path) => {
+  ])('refuses %s', (_what, more, path) => {
     expect(wrongIn(ChildRecord, { ...child, ...more })).toContain(path);
   });
 });
@@ -101,7 +101,7 @@ describe('a member', () => {
     ['with a name of 255 characters', { name: long(255) }, 'name'],
     ['of an unknown role', { role: 'robot' }, 'role'],
     ['in a colour by name', { color: 'red' }, 'color'],
-  ])('%s is refused', (_what, more, path) => {
+  ])('refuses %s', (_what, more, path) => {
     expect(wrongIn(MemberRecord, { ...member, ...more })).toEqual([path]);
   });
 });
@@ -113,7 +113,7 @@ describe('a timer', () => {
     ['of nobody’s child', { kind: 'pumping', childId: null }],
     ['with a side that has run', { right: { bankedMs: 7_200_000, resumedAt: null } }],
     ['with fields of a newer release', { wakings: [{ at: T0, minutes: 5 }] }],
-  ])('%s is taken', (_what, more) => {
+  ])('accepts %s', (_what, more) => {
     expect(wrongIn(TimerRecord, makeTimer(T0, more))).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('a timer', () => {
     ['that began on no side', { startSide: 'middle' }, 'startSide'],
     ['in no zone', { tz: '' }, 'tz'],
     ['at an offset beyond -14 h', { startOffsetMin: -841 }, 'startOffsetMin'],
-  ])('%s is refused', (_what, more, path) => {
+  ])('refuses %s', (_what, more, path) => {
     expect(wrongIn(TimerRecord, makeTimer(T0, more))).toEqual([path]);
   });
 });
@@ -151,7 +151,7 @@ describe('every record', () => {
       { clocks: { ...meta.clocks, [long(121)]: meta.clocks['*'] } },
       `clocks.${long(121)}`,
     ],
-  ])('%s is refused', (_what, more, path) => {
+  ])('refuses %s', (_what, more, path) => {
     expect(wrongIn(MemberRecord, { ...member, ...more })).toEqual([path]);
   });
 

@@ -33,7 +33,7 @@ describe('a photo', () => {
     ['letters that are none of base64', `${photoOf(makeJpeg()).slice(0, -4)}<>"'`],
     ['a line break at the end', `${photoOf(makeJpeg())}\n`],
     ['more than fits', photoOf(makeJpeg({ dataBytes: PHOTO_MAX_CHARS }))],
-  ])('that is %s is none, on a device either', (_what, photo) => {
+  ])('that is %s is refused, also on a device', (_what, photo) => {
     expect(ChildPhoto.safeParse(photo).success).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe('a JPEG file', () => {
   test('has a readable size', () => {
     const jpeg = makeJpeg({ widthPx: 300, heightPx: 40 });
     expect(readJpeg(jpeg)).toEqual({ widthPx: 300, heightPx: 40, isBare: true });
-    // Also where it lies in a larger buffer.
+    // Also at an offset in a larger buffer.
     const within = Uint8Array.of(1, 2, 3, ...jpeg).subarray(3);
     expect(readJpeg(within)).toEqual(readJpeg(jpeg));
   });
@@ -69,7 +69,7 @@ describe('a JPEG file', () => {
     expect(bareJpeg(text('GIF89a'))).toBe(null);
   });
 
-  test('that is truncated or corrupted anywhere never throws', () => {
+  test('never throws when it is truncated or corrupted anywhere', () => {
     const jpeg = makeJpeg({ dataBytes: 40, more: [exif] });
     for (let at = 0; at < jpeg.length; at += 1) {
       expect(readJpeg(jpeg.slice(0, at))).toBe(null);

@@ -20,8 +20,8 @@ export function photoBytes(photo: string): Uint8Array | null {
 }
 
 /**
- * What is wrong with a photo that ChildPhoto cannot check; null: nothing. A file may declare a size
- * that crashes the phone that draws it, contain the place where it was taken, or have another file
+ * The problem of a photo that ChildPhoto cannot check; null: none. A file may declare a size that
+ * crashes the phone that draws it, contain the location of the photo, or have another file
  * appended.
  */
 export function photoProblem(photo: string): string | null {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * What every replicated record carries beside its own fields.
+ * The fields of every replicated record besides its own.
  *
- * A record is a state-based CRDT: `clocks` says when each field was last written (by hybrid
- * logical clock), `removed` says which of those writes the person who deleted it had seen.
- * Two copies of a record merge into one in any order and any number of times (`rules/merge.ts`).
+ * A record is a state-based CRDT: `clocks` holds the time of each field's last write (by hybrid
+ * logical clock), `removed` lists the writes that the deleting person had seen. Two copies of a
+ * record merge into one in any order and any number of times (`rules/merge.ts`).
  */
 
 /** `ms-counter-node`, fixed width, so that text order is time order. See rules/clock.ts. */
@@ -32,7 +32,9 @@ export const Clocks = z
 export const Removal = z.strictObject({
   at: Instant,
   by: UserId,
-  /** The newest write of each node that the deletion had seen; an unseen write revives. */
+  /**
+   * The newest write of each node that the deletion had seen; an unseen write restores the record.
+   */
   seen: z.record(NodeId, Stamp),
 });
 export type Removal = z.infer<typeof Removal>;

@@ -4,8 +4,8 @@ import { Side, intBetween, nonEmptyText } from './payloads/common.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
 
 /**
- * Something that is happening now. A timer stores instants and counts nothing, so it is right after
- * hours with the app closed and on every other device (rules/timers.ts computes the elapsed time).
+ * A running timer. It stores instants and no counter, so it is correct after hours with the app
+ * closed and on every other device (rules/timers.ts computes the elapsed time).
  *
  * Stopping it writes the event `eventId`, fixed at the start, and then removes the timer: a
  * crash in between, or a stop on two devices, still makes one event.
@@ -17,12 +17,12 @@ export const TimerKind = z.enum([
   'pumping',
   'tummy_time',
   'custom',
-  /** A shift: the time in which one person has the child; it ends in a handover. */
+  /** A shift: the time in which one person cares for the child; it ends with a handover. */
   'handover',
 ]);
 export type TimerKind = z.infer<typeof TimerKind>;
 
-/** One side's time: what is banked, plus the time since `resumedAt` while it runs. */
+/** The time of one side: the banked time, plus the time since `resumedAt` while it runs. */
 export const SideClock = z.strictObject({
   bankedMs: z.int().check(z.minimum(0)),
   resumedAt: z.nullable(Instant),
@@ -45,11 +45,11 @@ export const TimerRecord = z.looseObject({
 });
 export type TimerRecord = z.infer<typeof TimerRecord>;
 
-/** A timer of something that is logged while it happens: any but a shift. */
+/** A timer of a log entry: any but a shift. */
 export type LogTimer = TimerRecord & { kind: LogTimerKind };
 export type LogTimerKind = Exclude<TimerKind, 'handover'>;
 
-/** Kinds with a left and a right side that run and pause on their own. */
+/** Kinds with a left and a right side that run and pause independently. */
 export function hasSides(kind: TimerKind): boolean {
   return kind === 'feeding' || kind === 'pumping';
 }

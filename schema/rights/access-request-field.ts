@@ -1,5 +1,5 @@
 /**
- * The field of a member record that holds the access request, as it is stored and sent. In a file of
- * its own, because a start of the app needs the name and not the schema of a request.
+ * The stored name of the access request in a member record. In a file of its own, because the start
+ * of the app needs the name but not the schema of a request.
  */
 export const ACCESS_REQUEST_FIELD = 'wish';

@@ -5,7 +5,7 @@ import { grantWith, isCloser, lackingOf, stepsAbove, accessRequestIn } from './a
 const { sitter, nanny } = presets;
 
 describe('an access request', () => {
-  test('is what the grant does not give yet', () => {
+  test('contains only rights that the grant does not give yet', () => {
     const requested = { view: 'all', medication: 'see', log: ['bath', 'sleep', 'bath'] } as const;
     expect(lackingOf({ ...requested, log: [...requested.log] }, sitter)).toEqual({
       view: 'all',
@@ -15,13 +15,13 @@ describe('an access request', () => {
     expect(lackingOf({}, sitter)).toBeNull();
   });
 
-  test('comes on top of what is there, and takes nothing', () => {
+  test('adds rights to the grant and reduces none', () => {
     const given = grantWith(nanny, { medication: 'see', photos: 'manage', log: ['pumping'] });
     expect(given).toEqual({ ...nanny, photos: 'manage', log: [...nanny.log, 'pumping'] });
     expect(grantWith(nanny, {})).toEqual(nanny);
   });
 
-  test('is answered by a step towards it, and by nothing else', () => {
+  test('is answered by any part of it, and by nothing else', () => {
     const requested = { medication: 'give', log: ['bath', 'mood'] } as const;
     const request = { ...requested, log: [...requested.log] };
     const none = { ...sitter, medication: 'none' } as const;
@@ -32,13 +32,13 @@ describe('an access request', () => {
     expect(isCloser({ medication: 'see' }, sitter, { ...sitter, medication: 'give' })).toBe(false);
   });
 
-  test('has the steps above where a switch stands', () => {
+  test('offers the values above the current one', () => {
     expect(stepsAbove('photos', sitter)).toEqual(['manage']);
     expect(stepsAbove('deleteOwn', sitter)).toEqual(['day', true]);
     expect(stepsAbove('view', nanny)).toEqual([]);
   });
 
-  test('is read from a member record, and is none where it cannot be read', () => {
+  test('is read from a member record; an unreadable one counts as none', () => {
     const stored = { id: 'request-0001', at: 1, children: {}, note: 'More', answer: null };
     expect(accessRequestIn({ wish: stored })).toEqual(stored);
     expect(accessRequestIn({ wish: null })).toBeNull();

@@ -6,8 +6,8 @@ import { scales } from './grants.ts';
 import { Grant } from './permissions.ts';
 
 /**
- * Access requests: what a caregiver asks the parents for (*Ask for more*). A request gives no
- * right.
+ * Access requests: the rights that a caregiver requests from the parents (*Ask for more*). A
+ * request gives no right.
  */
 
 const requestable = z.partial(
@@ -31,24 +31,26 @@ const requestable = z.partial(
   }),
 );
 
-/** The rights that a caregiver asks for, with the value of each, and types to log. */
+/** The requested value of each right, and the requested log types. */
 export const RequestedRights = z.strictObject(requestable.shape);
 export type RequestedRights = z.infer<typeof RequestedRights>;
 
 export const REQUEST_NOTE_MAX_CHARS = 300;
 export const REQUEST_CHILDREN_MAX = 20;
 
-/** By child. */
+/** The requested rights by child id. */
 export const RequestedChildren = z.record(RecordId, RequestedRights);
 
 /** An access request in the caregiver's member record, written by the server. */
 export const AccessRequest = z.looseObject({
-  /** Made on the device, so that a request that is sent twice is one request. */
+  /** Created on the device, so that a request that is sent twice is one request. */
   id: RecordId,
   at: Instant,
   children: z.record(RecordId, z.looseObject(requestable.shape)),
   note: z.string(),
-  /** null while the request is open. `withdrawn` by the caregiver: the rest of it is empty then. */
+  /**
+   * null while the request is open. `withdrawn` by the caregiver: all other fields are empty then.
+   */
   answer: z.nullable(
     z.looseObject({ how: z.enum(['changed', 'notNow', 'withdrawn']), by: UserId, at: Instant }),
   ),
@@ -86,7 +88,7 @@ export function grantWith(grant: Grant, requested: RequestedRights): Grant {
   return { ...grant, ...(higher as Partial<Grant>), log: [...grant.log, ...log] };
 }
 
-/** Whether a change of a grant gave any part of what was requested. */
+/** Whether a change of a grant gives any part of the request. */
 export function isCloser(requested: RequestedRights, before: Grant, after: Grant): boolean {
   return (
     SCALED.some(
@@ -103,7 +105,7 @@ export function stepsAbove<K extends Scaled>(key: K, grant: Grant): (typeof scal
   return scales[key].slice(rankOf(key, grant[key]) + 1) as (typeof scales)[K][number][];
 }
 
-/** -1 for what is not asked for, or not known. */
+/** -1 for a value that is not requested or unknown. */
 function rankOf(key: Scaled, value: unknown): number {
   const steps: readonly unknown[] = scales[key];
   return steps.indexOf(value);

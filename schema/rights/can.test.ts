@@ -88,9 +88,8 @@ const things = {
 type Thing = keyof typeof things;
 
 /**
- * What each may do, as one reads it in the table of the roles. Capitals are one's own, small
- * letters what others made: R read, C create, E edit, D remove. A create is always in one's own
- * name.
+ * The expected rights of each role, as a table. Capitals are own records, small letters records of
+ * others: R read, C create, E edit, D remove. A create is always in the person's own name.
  */
 const who = [
   'super_admin',
@@ -124,13 +123,13 @@ child                          | RrCcEeDd    | RrCcEe   | Rr       | Rr      | R
 member                         | Rr          | Rr       | Rr       | Rr      | Rr      | Rr          | Rr       | Rr        | Rr
 `;
 
-/** The rows of a written table: what each column says, by its name. */
+/** The rows of a written table, with each cell by the name of its column. */
 function rowsOf(table: string): { name: string; cells: Record<string, string> }[] {
   const [head = [], ...rows] = table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  // The first line begins with the empty corner, which trimming has taken.
+  // The first line begins with an empty cell, which trimming removes.
   const columns = head[0] === '' ? head.slice(1) : head;
   return rows.map(([name = '', ...cells]) => ({
     name,
@@ -141,7 +140,7 @@ function rowsOf(table: string): { name: string; cells: Record<string, string> }[
 describe('the matrix of rights', () => {
   const rows = rowsOf(matrix);
 
-  test('names everything and everybody', () => {
+  test('contains every thing and every role', () => {
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(things));
     for (const { cells } of rows) expect(Object.keys(cells)).toEqual(who);
     expect(Object.keys(actors)).toEqual(who);
@@ -205,14 +204,14 @@ describe('the presets', () => {
     ['grandparent', CARE],
     ['relative', []],
     ['emergency', []],
-  ])('%s logs what the table says', (preset, types) => {
+  ])('%s logs the types in the table', (preset, types) => {
     expect(presets[preset].log.toSorted()).toEqual([...types].toSorted());
     for (const type of Object.keys(eventTypes)) {
       expect(canLog(actors[preset], CHILD, type)).toBe(types.includes(type));
     }
   });
 
-  test('only the co-parent’s allows to export a child’s data', () => {
+  test('only the co-parent preset allows exporting a child’s data', () => {
     const may = who.filter((person) => canExport(actors[person], CHILD));
     expect(may).toEqual(['super_admin', 'parent', 'coparent']);
   });
@@ -223,7 +222,7 @@ describe('a write', () => {
   const edit = (actor: Actor, before: AnyRecord, after: AnyRecord) =>
     canWrite(actor, 'events', 'edit', before, after, NOW);
 
-  test('needs the right to the record as it was and as it will be', () => {
+  test('needs the right to the record before and after the write', () => {
     const both: Actor = {
       ...actors.nanny,
       grants: { [CHILD]: presets.nanny, 'child-leo': presets.nanny },
@@ -234,18 +233,18 @@ describe('a write', () => {
     expect(edit(actors.nanny, moved, mine)).toBe(false);
   });
 
-  test('may not turn a log into one that this person may not log', () => {
+  test('cannot turn a log into one that this person may not log', () => {
     const asMedication = { ...event('medication'), createdBy: ME };
     expect(edit(actors.sitter, mine, asMedication)).toBe(false);
     expect(edit(actors.nanny, mine, asMedication)).toBe(true);
   });
 
-  test('may not claim the authorship of another person’s log', () => {
+  test('cannot claim the authorship of another person’s log', () => {
     const theirs = { ...event('feeding'), createdBy: OTHER };
     expect(edit(actors.nanny, theirs, { ...theirs, createdBy: ME })).toBe(false);
   });
 
-  test('editing own and editing others’ logs are separate rights', () => {
+  test('editing own and others’ logs are separate rights', () => {
     const theirs = { ...event('feeding'), createdBy: OTHER };
     const may = (switches: Partial<Grant>) => {
       const actor = caregiver({ ...presets.nanny, ...switches });
@@ -264,17 +263,17 @@ describe('a shift and its handover', () => {
   const shift = (startedBy: string) =>
     makeShift(NOW, { childId: CHILD, startedBy, createdBy: startedBy });
 
-  test('keep their person, also when somebody may edit others’ logs', () => {
+  test('keep their person, even if somebody may edit others’ logs', () => {
     const [mine, theirs] = [handover(ME), handover(OTHER, { createdBy: OTHER })];
     expect(edit('events', mine, theirs)).toBe(false);
     expect(edit('events', theirs, mine)).toBe(false);
     expect(edit('timers', shift(ME), shift(OTHER))).toBe(false);
     expect(edit('timers', shift(OTHER), shift(ME))).toBe(false);
-    // A note of theirs is mended, and a handover too.
+    // The note of an event of another person can be edited, also of a handover.
     expect(edit('events', theirs, { ...theirs, note: 'Keys are here' })).toBe(true);
   });
 
-  test('cannot be made from another log in somebody else’s name', () => {
+  test('cannot be made from another log in another person’s name', () => {
     const note = { ...event('note'), createdBy: OTHER };
     const sleep = makeTimer(NOW, { childId: CHILD, kind: 'sleep', createdBy: OTHER });
     expect(edit('events', note, { ...note, ...handover(OTHER) })).toBe(false);
@@ -306,7 +305,7 @@ describe('a shift and its handover', () => {
   });
 });
 
-describe('what a grant shows', () => {
+describe('the records that a grant shows', () => {
   const theirs = (startedAt: number) => ({ ...event('feeding'), createdBy: OTHER, startedAt });
   const reads = (grant: Partial<Grant>, record: AnyRecord) =>
     canRead(caregiver({ ...presets.nanny, ...grant }), 'events', record, NOW);
@@ -323,7 +322,7 @@ describe('what a grant shows', () => {
     expect(reads({ medication: 'none' }, { ...medication, createdBy: ME })).toBe(true);
   });
 
-  test.each(['none', 'own'] as const)('of %s holds the doses of two days, and no more', (view) => {
+  test.each(['none', 'own'] as const)('of %s contain the doses of two days only', (view) => {
     const dose = (startedAt: number) => ({
       ...event('medication'),
       createdBy: OTHER,
@@ -337,13 +336,13 @@ describe('what a grant shows', () => {
     expect(reads({ view, medication: 'none' }, dose(NOW))).toBe(false);
   });
 
-  test.each(['child-leo', 'constructor'])('of no child shows nothing: %s', (id) => {
+  test.each(['child-leo', 'constructor'])('without a grant for the child are none: %s', (id) => {
     const child = { ...event('note'), id };
     expect(canRead(actors.nanny, 'children', child, NOW)).toBe(false);
   });
 });
 
-describe('what may be written may be read', () => {
+describe('the right to write includes the right to read', () => {
   const grant: fc.Arbitrary<Grant> = fc
     .record({
       view: fc.constantFrom('none', 'own', 'today', 'all'),
@@ -363,7 +362,7 @@ describe('what may be written may be read', () => {
     granted: fc.boolean(),
   });
 
-  test('of one’s own and by parents, without exception', () => {
+  test('of own records and for parents, without exception', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(ME, OTHER), (drawn, createdBy) => {
         const { thing, action } = drawn;
@@ -382,8 +381,8 @@ describe('what may be written may be read', () => {
     );
   });
 
-  test('of others’ only with the view: the switches to edit or stop do not open it', () => {
-    // So the server asks canRead of what it holds before canWrite.
+  test('but not of others’ records: rights to edit or stop do not allow reading', () => {
+    // Therefore the server checks canRead of the stored record before canWrite.
     const blind = caregiver({
       ...presets.nanny,
       view: 'own',

@@ -4,11 +4,12 @@ import type { Action, Actor } from './actor.ts';
 import { isParent } from './roles.ts';
 
 /**
- * May this person do this to this record? REST, batch sync, socket fan-out and media all ask here,
- * and each collection's definition answers. Rights decide what is sent, not what is drawn.
+ * Whether this person may do this to this record. REST, batch sync, socket fan-out and media all
+ * use it, and each collection's definition answers. Rights limit what is sent, not only what is
+ * shown.
  */
 
-/** Whether the record may be on this person's devices at all. */
+/** Whether the record may be on this person's devices. */
 export function canRead(
   actor: Actor,
   collection: CollectionName,
@@ -19,9 +20,9 @@ export function canRead(
 }
 
 /**
- * @param before the record as it is, or null when it is new
- * @param after  the record as it would be
- * @param now    when it is written: some grants allow changes to own entries only for a day
+ * @param before the current record, or null when it is new
+ * @param after  the record after the write
+ * @param now    the time of the write: some grants allow changes to own entries for a day only
  */
 export function canWrite(
   actor: Actor,
@@ -36,7 +37,7 @@ export function canWrite(
 
 /**
  * Whether this person has any access to the family's documents. The emergency card does not count:
- * everybody who cares for a child may open it, without a code.
+ * everybody who cares for a child may open it without a code.
  */
 export function hasVault(actor: Actor): boolean {
   if (isParent(actor.role)) return true;

@@ -28,14 +28,14 @@ describe('the grants of a person', () => {
     expect(grantsFor('u-other', children, null, NOW)).toEqual({});
   });
 
-  test('begin with their first moment and end before their last', () => {
+  test('begin at their first moment and end before their last', () => {
     expect(granted({ validFrom: NOW })).toEqual([CHILD]);
     expect(granted({ validFrom: NOW + 1 })).toEqual([]);
     expect(granted({ validTo: NOW + 1 })).toEqual([CHILD]);
     expect(granted({ validTo: NOW })).toEqual([]);
   });
 
-  test('only on shift: from a quarter of an hour before it to an hour after it', () => {
+  test('that apply only on shift begin a quarter of an hour before it and end an hour after it', () => {
     const on = (shift: Shift) => granted({ onlyOnShift: true, shifts: [shift] });
     expect(on({ from: NOW + 15 * MINUTE_MS, to: NOW + HOUR_MS })).toEqual([CHILD]);
     expect(on({ from: NOW + 15 * MINUTE_MS + 1, to: NOW + HOUR_MS })).toEqual([]);
@@ -45,13 +45,13 @@ describe('the grants of a person', () => {
     expect(granted({ shifts: [{ from: 0, to: 1 }] })).toEqual([CHILD]);
   });
 
-  test('are none while the person is paused or their limit is out of time', () => {
+  test('are none while the person is paused or their limit has expired', () => {
     expect(granted({}, { paused: false, limit: null })).toEqual([CHILD]);
     expect(granted({}, { paused: true })).toEqual([]);
     expect(granted({}, { limit: { ...presets.nanny, validTo: NOW } })).toEqual([]);
   });
 
-  test('reach no further than the person’s limit', () => {
+  test('are reduced by the person’s limit', () => {
     const [grant] = Object.values(
       grantsFor(ME, [child(CHILD, presets.nanny)], { limit: presets.sitter }, NOW),
     );
@@ -63,22 +63,22 @@ describe('the grants of a person', () => {
     });
   });
 
-  test('of a preset are whole grants', () => {
+  test('of a preset are complete grants', () => {
     for (const preset of Object.values(presets)) expect(Grant.safeParse(preset).success).toBe(true);
   });
 
-  test('of an earlier release are read as they were meant', () => {
+  test('of an earlier release keep their meaning', () => {
     const old = { ...presets.nanny, deleteOwn: true };
     expect(Grant.safeParse(old).success).toBe(true);
     expect(meet(old, old)).toEqual({ ...old, log: old.log.toSorted() });
   });
 });
 
-describe('the next turn', () => {
+describe('the next change by time', () => {
   const change = (permissions: Partial<Grant>, limit: Grant | null = null) =>
     nextGrantChange(ME, [child(CHILD, permissions)], { limit }, NOW);
 
-  test('is the next moment at which time begins or ends a right', () => {
+  test('is the next moment at which a right begins or ends', () => {
     expect(change({})).toBe(null);
     expect(change({ validFrom: NOW + 2, validTo: NOW + 5 })).toBe(NOW + 2);
     expect(change({ validFrom: NOW, validTo: NOW + 5 })).toBe(NOW + 5);
@@ -86,13 +86,13 @@ describe('the next turn', () => {
     expect(change({ validTo: NOW + 5 }, { ...presets.nanny, validTo: NOW + 3 })).toBe(NOW + 3);
   });
 
-  test('of shifts counts what is given before and after', () => {
+  test('of shifts includes the time before and after them', () => {
     const shifts = [{ from: NOW + HOUR_MS, to: NOW + 2 * HOUR_MS }];
     expect(change({ shifts })).toBe(null);
     expect(change({ onlyOnShift: true, shifts })).toBe(NOW + 45 * MINUTE_MS);
   });
 
-  test('is when something changes, and nothing changes before', () => {
+  test('is the exact moment, and nothing changes before it', () => {
     fc.assert(
       fc.property(anyGrant(), (grant) => {
         const holds = (at: number) => holdsAt(grant, at);
@@ -103,8 +103,8 @@ describe('the next turn', () => {
   });
 });
 
-describe('what two grants allow together', () => {
-  test('is the same whichever comes first', () => {
+describe('the intersection of two grants', () => {
+  test('is commutative', () => {
     fc.assert(
       fc.property(anyGrant(), anyGrant(), (a, b) => {
         expect(meet(a, b)).toEqual(meet(b, a));
@@ -112,7 +112,7 @@ describe('what two grants allow together', () => {
     );
   });
 
-  test('is the same however often they meet', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(anyGrant(), anyGrant(), (a, b) => {
         const both = meet(a, b);
@@ -123,7 +123,7 @@ describe('what two grants allow together', () => {
     );
   });
 
-  test('is never wider than either', () => {
+  test('is never wider than either grant', () => {
     fc.assert(
       fc.property(anyGrant(), anyGrant(), instant(), (a, b, at) => {
         const both = meet(a, b);
@@ -135,7 +135,7 @@ describe('what two grants allow together', () => {
     );
   });
 
-  test('takes nothing that both allow', () => {
+  test('keeps everything that both allow', () => {
     fc.assert(
       fc.property(anyGrant(), anyGrant(), (a, b) => {
         const both = meet(a, b);
@@ -145,7 +145,7 @@ describe('what two grants allow together', () => {
     );
   });
 
-  test('keeps a switch of a newer release only where both agree on it', () => {
+  test('keeps an unknown right of a newer release only where both agree on it', () => {
     const more = (value: unknown) => ({ ...presets.nanny, albums: value }) as Grant;
     expect(meet(more('family'), more('family'))['albums']).toBe('family');
     expect(meet(more('family'), more('all'))['albums']).toBeUndefined();
@@ -153,7 +153,7 @@ describe('what two grants allow together', () => {
   });
 });
 
-/** From the least to the most, written down a second time on purpose. */
+/** From the least to the most; deliberately not imported from the code under test. */
 const order: Record<string, readonly unknown[]> = {
   view: ['none', 'own', 'today', 'all'],
   editOwn: [false, 'day', true],

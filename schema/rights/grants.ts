@@ -13,7 +13,7 @@ type ChildGrants = {
   caregivers: readonly { userId: string; permissions: Grant }[];
 };
 
-/** The values of each right, from the least to the most. */
+/** The values of each right, in ascending order. */
 export const scales = {
   view: ['none', 'own', 'today', 'all'],
   editOwn: [false, 'day', true],
@@ -56,14 +56,16 @@ export function grantsFor(
   return grants;
 }
 
-/** Whether the grant is in force at an instant. */
+/** Whether the grant applies at an instant. */
 export function holdsAt(grant: Grant, now: number): boolean {
   if (grant.validFrom !== null && now < grant.validFrom) return false;
   if (grant.validTo !== null && now >= grant.validTo) return false;
   return !grant.onlyOnShift || (grant.shifts ?? []).some((shift) => isOn(shift, now));
 }
 
-/** When a right of a caregiver next begins or ends by time; null: never, with the present grants. */
+/**
+ * When a right of a caregiver next begins or ends by time; null: never, with the current grants.
+ */
 export function nextGrantChange(
   userId: string,
   children: readonly ChildGrants[],
@@ -77,7 +79,7 @@ export function nextGrantChange(
   return changes.length === 0 ? null : Math.min(...changes);
 }
 
-/** What both grants allow: commutative, idempotent, and never more than either of them. */
+/** The intersection of two grants: commutative, idempotent, and never wider than either. */
 export function meet(a: Grant, b: Grant): Grant {
   const least = (key: Scaled) => {
     const order: readonly unknown[] = scales[key];
@@ -119,7 +121,7 @@ function boundsOf({ validFrom, validTo, onlyOnShift, shifts }: Grant): number[] 
   ];
 }
 
-/** The time that lies within a shift of every grant that requires one. */
+/** The time that is within a shift of every grant that requires one. */
 function shiftsOfBoth(a: Grant, b: Grant): Shift[] {
   if (!a.onlyOnShift) return sorted(b.shifts ?? []);
   if (!b.onlyOnShift) return sorted(a.shifts ?? []);
@@ -132,7 +134,7 @@ function shiftsOfBoth(a: Grant, b: Grant): Shift[] {
   return sorted(both.filter(({ from, to }) => from < to));
 }
 
-/** Sorted by start, without shifts that lie within another. */
+/** Sorted by start, without shifts that are inside another. */
 function sorted(shifts: readonly Shift[]): Shift[] {
   const inOrder = shifts.toSorted((a, b) => a.from - b.from || b.to - a.to);
   let end = Number.NEGATIVE_INFINITY;
@@ -143,7 +145,7 @@ function sorted(shifts: readonly Shift[]): Shift[] {
   });
 }
 
-/** Rights of a newer release: kept where both grants agree, because their order is not known here. */
+/** Rights of a newer release: kept where both grants agree, because their order is unknown here. */
 function commonExtras(a: Grant, b: Grant): Record<string, unknown> {
   const known = new Set(Object.keys(Grant.shape));
   return Object.fromEntries(

@@ -38,13 +38,13 @@ describe('the right to growth measurements', () => {
     expect(writes(actor, 'create', own)).toBe(write);
   });
 
-  test('does not come with the right to the log', () => {
+  test('is independent of the right to the log', () => {
     const actor = rosa({ growth: 'none', view: 'all', editOthers: true, log: ['growth'] });
     expect(canRead(actor, name, others, NOW)).toBe(false);
     expect(writes(actor, 'create', own)).toBe(false);
   });
 
-  test('does not reach to a child without a grant, or to writing in another’s name', () => {
+  test('does not cover children without a grant, or writing in another’s name', () => {
     const actor = rosa({ growth: 'edit' });
     const elsewhere = { ...own, childId: 'child-leo' };
     expect(canRead(actor, name, elsewhere, NOW)).toBe(false);
@@ -52,7 +52,7 @@ describe('the right to growth measurements', () => {
     expect(writes(actor, 'create', others)).toBe(false);
   });
 
-  test.each(['super_admin', 'parent'] as const)('is whole for a %s', (role) => {
+  test.each(['super_admin', 'parent'] as const)('is complete for a %s', (role) => {
     const parent: Actor = { userId: 'ana', role, grants: {} };
     expect(canRead(parent, name, own, NOW)).toBe(true);
     for (const action of ['create', 'edit', 'remove'] as const) {
@@ -60,7 +60,7 @@ describe('the right to growth measurements', () => {
     }
   });
 
-  test('to export is there for own measurements, and for all where parents allow it', () => {
+  test('includes the export of own measurements, and of all where parents allow it', () => {
     expect(mayExport(rosa({ growth: 'see' }), name, own, NOW)).toBe(true);
     expect(mayExport(rosa({ growth: 'see' }), name, others, NOW)).toBe(false);
     expect(mayExport(rosa({ growth: 'see', export: true }), name, others, NOW)).toBe(true);

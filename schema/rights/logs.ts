@@ -10,13 +10,13 @@ import { isParent } from './roles.ts';
 /** The rights of the log: entries and running timers, which differ only in `LogRules`. */
 
 export type LogRules = {
-  /** A person's working time, which only that person ends. */
+  /** A shift, which only its person ends. */
   isShift(record: AnyRecord): boolean;
   /** A shift or the handover that ends it. */
   isOfShift(record: AnyRecord): boolean;
-  /** The person whose shift it is; of any other log the author. */
+  /** The person of a shift; of any other log the author. */
   personOf(record: AnyRecord): unknown;
-  /** Whoever may log a type may also change and end what somebody else has running. */
+  /** Whether a person who may log a type may also change and end running timers of others. */
   sharedWhileRunning: boolean;
 };
 
@@ -31,16 +31,16 @@ export function canReadLog(
   const grant = grantOf(actor, record.childId);
   if (!grant) return false;
   if ([record.createdBy, personOf(record)].includes(actor.userId)) return true;
-  // Only parents see when somebody else works.
+  // Only parents see when another person works.
   if (record['visibility'] === 'parents' || isShift(record)) return false;
-  // A handover lists the medicines that were given.
+  // A handover lists given medicines.
   const tellsMedicines = isOfMedicines(record['type']) || isOfShift(record);
   if (tellsMedicines && grant.medication === 'none') return false;
   const isRecent = startOf(record) >= now - 2 * DAY_MS;
   switch (grant.view) {
     case 'none':
     case 'own':
-      // Whoever sees medicines must see the last doses, or a dose is given twice.
+      // A person who sees medicines must see the last doses, or a dose may be given twice.
       return isOfMedicines(record['type']) && isRecent;
     case 'today':
       return isRecent;
@@ -49,7 +49,10 @@ export function canReadLog(
   }
 }
 
-/** What the right to read a log depends on; null where only its author and parents may read it. */
+/**
+ * The values on which the right to read a log depends; null if only its author and parents may read
+ * it.
+ */
 export function logReadersKey(
   { personOf }: LogRules,
   record: AnyRecord,
@@ -71,8 +74,8 @@ export function canWriteLog(rules: LogRules, actor: Actor, change: RecordChange)
 }
 
 /**
- * Whether this person may become the author of a log that somebody else has written. Two people
- * who stop one timer both create its entry; but nobody may gain a right by being the author.
+ * Whether this person may become the author of a log that another person has written. Two people
+ * who stop one timer both create its entry; but being the author must not give anybody a right.
  */
 export function mayTakeOverLog(
   { isOfShift, personOf }: LogRules,
@@ -80,20 +83,20 @@ export function mayTakeOverLog(
   before: AnyRecord,
   after: AnyRecord,
 ): boolean {
-  // The handover of one's own shift is one's own whoever has written it down.
+  // The handover belongs to the person of the shift, whoever wrote it.
   const isOwnHandover = isOfShift(before) && personOf(before) === actor.userId;
   if (after.createdBy === actor.userId && isOwnHandover) return true;
   return !gainsAsAuthor(actor, before.childId);
 }
 
-/** Whether this person may log something of a type about a child. */
+/** Whether this person may log an entry of a type for a child. */
 export function canLog(actor: Actor, childId: string, type: string): boolean {
   if (isParent(actor.role)) return true;
   const grant = grantOf(actor, childId);
   return grant !== undefined && mayLog(grant, type);
 }
 
-/** Whether being the author of a log about this child would give somebody a right they lack. */
+/** Whether the author of a log about this child would gain a right by it. */
 function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
   if (isParent(actor.role)) return false;
   const grant = grantOf(actor, childId);
@@ -104,7 +107,7 @@ function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
   );
 }
 
-/** @param record the state before or after the change: the right must hold for both */
+/** @param record the state before or after the change: both must be allowed */
 function canWriteState(
   { isShift, isOfShift, personOf, sharedWhileRunning }: LogRules,
   actor: Actor,
@@ -117,7 +120,7 @@ function canWriteState(
   if (!grant) return own && !isOfShift(record);
   const type = record['type'] ?? record['kind'];
   if (action === 'create') return record.createdBy === actor.userId && mayLog(grant, type);
-  // The person of a shift may end it, also without the right to begin another.
+  // The person of a shift may end it, even without the right to start another.
   if (isShift(record)) return own && (action === 'remove' || mayLog(grant, type));
   if (sharedWhileRunning) return mayLog(grant, type);
   const mayNow = (right: Grant['editOwn']) =>
@@ -130,12 +133,12 @@ function canWriteState(
     case 'remove':
       return mayRemove;
     case 'restore':
-      // Whoever removed it may undo that, also without the right to edit.
+      // The person who removed it may restore it, even without the right to edit.
       return mayEdit || (mayRemove && record.removed?.by === actor.userId);
   }
 }
 
-/** A shift and its handover stay of one person, and nobody writes them in another's name. */
+/** A shift and its handover keep their person, and nobody writes them in another's name. */
 function keepsPersonOfShift(
   { isOfShift, personOf }: LogRules,
   { userId }: Actor,
@@ -148,7 +151,7 @@ function keepsPersonOfShift(
   return others.length === 0 ? person === userId : person === others[0];
 }
 
-/** By its stamp, which the server has compared with its own clock; a device may claim any time. */
+/** Uses the stamp, which the server has checked against its clock; a device may claim any time. */
 function madeAt(record: AnyRecord): number {
   return stampMs(clockOf(record, '*'));
 }
@@ -163,7 +166,7 @@ function startOf(record: AnyRecord): number {
   return typeof startedAt === 'number' ? startedAt : record.createdAt;
 }
 
-/** Whether the level for medicines decides about a type of log, and not its name in `log`. */
+/** Whether the level for medicines, and not the name in `log`, decides about a type. */
 function isOfMedicines(type: unknown): boolean {
   return isEventType(type) && eventTypes[type].right === 'medication';
 }

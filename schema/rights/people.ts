@@ -1,15 +1,15 @@
 import { type Role, isParent } from './roles.ts';
 
-/** Who may invite, change and remove the people of an account. */
+/** The rights to invite, change and remove people of an account. */
 
 type Person = { userId: string; role: Role };
 
 /**
- * - `invite`: make, change, send again or take back an invitation for this role
- * - `setRights`: a caregiver's grants, limit or pause
- * - `remove`: take a person out of the account
- * - `makeOwner`: hand the account over to a parent
- * - `leave`: delete one's own sign-in; the owner deletes the family instead
+ * - `invite`: create, change, renew or revoke an invitation for this role
+ * - `setRights`: set a caregiver's grants, limit or pause
+ * - `remove`: remove a person from the account
+ * - `makeOwner`: transfer the account to a parent
+ * - `leave`: delete the own user; the owner deletes the family instead
  */
 export type PersonAction =
   | { do: 'invite'; role: Role }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Always, for a day after the entry was made (`day`), or never. */
+/** Always, for a day after the entry was created (`day`), or never. */
 const OwnEntries = z.union([z.boolean(), z.literal('day')]);
 const Instant = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
 
-/** A working time. Rights that depend on it begin a little before it and end a little after it. */
+/** A shift. Rights that depend on it begin a little before it and end a little after it. */
 export const Shift = z.strictObject({ from: Instant, to: Instant });
 export type Shift = z.infer<typeof Shift>;
 export const SHIFTS_MAX = 200;
 
-/** What a caregiver may do with one child. A child without a grant is invisible. */
+/** The rights of a caregiver for one child. A child without a grant is invisible. */
 export const Grant = z.looseObject({
   view: z.enum(['none', 'own', 'today', 'all']),
   /** Event types this person may log. */
@@ -30,7 +30,7 @@ export const Grant = z.looseObject({
   notify: z.boolean(),
   validFrom: z.nullable(z.int()),
   validTo: z.nullable(z.int()),
-  /** The grant holds only within one of `shifts`. */
+  /** Whether the grant applies only during one of `shifts`. */
   onlyOnShift: z.boolean(),
   shifts: z.optional(z.array(Shift).check(z.maxLength(SHIFTS_MAX))),
 });

@@ -34,7 +34,7 @@ const nothing: Grant = {
 
 /** The presets that a parent can choose; each right can be changed afterwards. */
 export const presets = {
-  /** A parent who lives elsewhere and is no member of this household. */
+  /** A parent who lives elsewhere and is not a member of this household. */
   coparent: {
     ...nothing,
     view: 'all',
@@ -96,7 +96,7 @@ export const presets = {
   },
   /** Sees only the album. */
   relative: { ...nothing, photos: 'see', comment: true, notify: true },
-  /** The card for emergencies and the list of medicines. */
+  /** Sees the emergency card and the list of medicines. */
   emergency: { ...nothing, medication: 'see', documents: 'emergency' },
 } as const satisfies Record<string, Grant>;
 export type PresetName = keyof typeof presets;

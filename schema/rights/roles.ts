@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * `super_admin` owns the account, `parent` was invited as a parent, `caregiver` has the rights of
+ * `super_admin` owns the account, `parent` was invited as a parent, `caregiver` has the rights in
  * grants.
  */
 export const Role = z.enum(['super_admin', 'parent', 'caregiver']);

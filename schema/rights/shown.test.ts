@@ -32,7 +32,7 @@ const zoe = {
 } as AnyRecord;
 const as = (userId: string, role: Actor['role']): Actor => ({ userId, role, grants: {} });
 
-describe('a record as a caregiver’s devices may hold it', () => {
+describe('a record on a caregiver’s device', () => {
   // Invariant I31 (docs/sync-spec.md)
   test('has only the caregiver’s own grant of a child', () => {
     expect(shownTo(as('rosa', 'caregiver'), 'children', child)).toEqual({
@@ -42,7 +42,7 @@ describe('a record as a caregiver’s devices may hold it', () => {
     expect(shownTo(as('gran', 'caregiver'), 'children', child)['caregivers']).toEqual([]);
   });
 
-  test('has the photo of a child that is in their care', () => {
+  test('has the photo of a child in their care', () => {
     const photo = photoOf(makeJpeg());
     const rosa = shownTo(as('rosa', 'caregiver'), 'children', { ...child, photo } as AnyRecord);
     expect(rosa['photo']).toBe(photo);
@@ -56,7 +56,7 @@ describe('a record as a caregiver’s devices may hold it', () => {
       expect(shown).not.toHaveProperty(key);
   });
 
-  test('is whole for the caregiver’s own member record and for logs', () => {
+  test('is complete for the caregiver’s own member record and for logs', () => {
     expect(shownTo(as('zoe', 'caregiver'), 'members', zoe)).toBe(zoe);
     expect(shownTo(as('zoe', 'caregiver'), 'events', meta)).toBe(meta);
   });
@@ -84,7 +84,7 @@ describe('a record as a caregiver’s devices may hold it', () => {
     expect(digestOf(shown('none'))).toBe(digestOf(withCard));
   });
 
-  test.each(['super_admin', 'parent'] as const)('is whole for a %s', (role) => {
+  test.each(['super_admin', 'parent'] as const)('is complete for a %s', (role) => {
     expect(shownTo(as('ana', role), 'children', child)).toBe(child);
     expect(shownTo(as('ana', role), 'members', zoe)).toBe(zoe);
   });

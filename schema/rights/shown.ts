@@ -4,10 +4,10 @@ import type { Actor } from './actor.ts';
 import { isParent } from './roles.ts';
 
 /**
- * A record as this person's devices may hold it; parents hold it whole. The clocks stay, so a cut
- * copy still counts as the same writes: it has the same digest, and the server does not ask for it.
- * A cut copy cannot overwrite what was cut, because only who may write a collection gets its records
- * whole (`schema/collections`).
+ * A record as this person's devices may hold it; parents hold it completely. The clocks stay, so a
+ * reduced copy still counts as the same writes: it has the same digest, and the server does not
+ * request it. A reduced copy cannot overwrite the hidden fields, because a person who may write a
+ * collection receives its records completely (`schema/collections`).
  */
 export function shownTo<R extends AnyRecord>(
   actor: Actor,

@@ -11,7 +11,7 @@ const node = fc.stringMatching(/^[0-9a-z]{8}$/);
 const stamp = fc.tuple(ms, counter, node).map((parts) => makeStamp(...parts));
 
 describe('a stamp', () => {
-  test('is of the form that the wire takes, and gives back its parts', () => {
+  test('has the form of the wire, and returns its parts', () => {
     fc.assert(
       fc.property(ms, counter, node, (ms, counter, node) => {
         const made = makeStamp(ms, counter, node);
@@ -21,7 +21,7 @@ describe('a stamp', () => {
     );
   });
 
-  test('orders as text by time, then by counter, then by node', () => {
+  test('sorts as text by time, then by counter, then by node', () => {
     const parts = fc.tuple(ms, counter, node);
     fc.assert(
       fc.property(parts, parts, (a, b) => {
@@ -32,14 +32,14 @@ describe('a stamp', () => {
     );
   });
 
-  test('whose counter is full goes on in the next millisecond', () => {
+  test('with a full counter continues in the next millisecond', () => {
     const full = makeStamp(T0, 36 ** 3 - 1, NODE);
     expect(nextStamp(T0, [full], NODE)).toBe(makeStamp(T0 + 1, 0, NODE));
     expect(nextStamp(T0, [full], NODE) > full).toBe(true);
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 36 ** 9])(
-    'is not made of the time %d',
+    'refuses the time %d',
     (ms) => {
       expect(() => makeStamp(ms, 0, NODE)).toThrow(RangeError);
     },
@@ -47,7 +47,7 @@ describe('a stamp', () => {
 });
 
 describe('the next stamp', () => {
-  test('is later than all that was seen, whatever the device clock says', () => {
+  test('is later than every seen stamp, with any device clock', () => {
     fc.assert(
       fc.property(ms, fc.array(stamp, { maxLength: 8 }), (now, seen) => {
         const next = nextStamp(now, seen, NODE);
@@ -57,18 +57,18 @@ describe('the next stamp', () => {
     );
   });
 
-  test('follows the wall clock when that is later', () => {
+  test('uses the wall clock when that is later', () => {
     const seen = [makeStamp(T0 - 5, 9, 'nodebbbb'), makeStamp(T0 - 7, 0, NODE)];
     expect(nextStamp(T0, seen, NODE)).toBe(makeStamp(T0, 0, NODE));
   });
 
-  test('counts on from the last stamp when the clock stands still or was set back', () => {
+  test('increments the last counter when the clock stands still or was set back', () => {
     const last = makeStamp(T0, 3, 'nodebbbb');
     expect(nextStamp(T0, [last], NODE)).toBe(makeStamp(T0, 4, NODE));
     expect(nextStamp(T0 - 86_400_000, [last], NODE)).toBe(makeStamp(T0, 4, NODE));
   });
 
-  test('of a clock before 1970 or between two milliseconds is one all the same', () => {
+  test('is valid for a clock before 1970 or between two milliseconds', () => {
     expect(nextStamp(-5, [], NODE)).toBe(makeStamp(0, 0, NODE));
     expect(nextStamp(T0 + 0.9, [], NODE)).toBe(makeStamp(T0, 0, NODE));
   });

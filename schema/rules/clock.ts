@@ -3,9 +3,9 @@ import type { NodeId, Stamp } from '../records/record.ts';
 /**
  * Hybrid logical clock stamps (Kulkarni et al., "Logical Physical Clocks", 2014).
  *
- * A stamp is later than every stamp its writer had seen *in that record*, whatever the device
- * clock says, and otherwise follows the wall clock. Because causality is kept per record, no
- * clock state has to survive a restart.
+ * A stamp is later than every stamp that its writer had seen *in that record*, with any device
+ * clock, and otherwise follows the wall clock. Because causality is tracked per record, no clock
+ * state has to survive a restart.
  */
 
 const MS_WIDTH = 9;

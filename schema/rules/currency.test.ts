@@ -39,7 +39,7 @@ describe('the gateway’s amount', () => {
   });
 });
 
-test('amounts in currencies of three decimals cannot be charged', () => {
+test('refuses currencies with three decimals', () => {
   for (const currency of ['BHD', 'JOD', 'KWD', 'OMR', 'TND', 'kwd']) {
     expect(isChargeable(currency)).toBe(false);
   }

@@ -8,8 +8,8 @@ import {
 } from '../wire/billing.ts';
 
 /*
- * What the provider's answer about a customer means: which entitlements are active, until when, and
- * whether they renew. The browser and the server read it here, so that they never disagree.
+ * Reads the provider's answer about a customer: which entitlements are active, until when, and
+ * whether they renew. The browser and the server share this code, so that they never disagree.
  */
 
 export type Entitlement = {
@@ -231,8 +231,8 @@ const nothingOfASubscription = {
 type Ending = Pick<WireSubscription, 'expires_date' | 'grace_period_expires_date' | 'refunded_at'>;
 
 /**
- * The end of the paid time, or of the grace period when that is later. A refund ends both, whatever
- * the provider still says about them; null: for life.
+ * The end of the paid time, or of the grace period when that is later. A refund ends both, even if
+ * the provider still reports them; null: for life.
  */
 function endOf({ expires_date, grace_period_expires_date, refunded_at }: Ending): Date | null {
   const expires = toDate(expires_date);

@@ -9,7 +9,7 @@ const localDay = (instant: number, tz: string) => localDayOf(instant, offsetMinO
 const zones = [
   'Europe/Madrid',
   'America/New_York',
-  'America/St_Johns', // half an hour off, with summer time
+  'half an hour off, with summer time', // half an hour off, with summer time
   'Asia/Kolkata', // half an hour off
   'Asia/Kathmandu', // three quarters of an hour off
   'Australia/Lord_Howe', // summer time of half an hour
@@ -41,7 +41,7 @@ describe('the offset of a zone', () => {
     expect(offsetMinOf(utc(at), tz)).toBe(offsetMin);
   });
 
-  test('is what the platform says at every quarter of an hour of two years', () => {
+  test('equals the platform’s at every quarter of an hour of two years', () => {
     const instant = fc
       .integer({ min: 0, max: 2 * 366 * 96 })
       .map((quarter) => utc('2026-01-01T00:00') + quarter * 15 * MINUTE_MS);
@@ -53,14 +53,14 @@ describe('the offset of a zone', () => {
     );
   });
 
-  test('does not depend on the millisecond, before 1970 either', () => {
+  test('does not depend on the millisecond, also before 1970', () => {
     for (const at of [utc('1969-06-01T12:00'), utc('2026-06-01T12:00')]) {
       expect(offsetMinOf(at + 999, 'Asia/Kolkata')).toBe(330);
       expect(offsetMinOf(at - 1, 'Asia/Kolkata')).toBe(330);
     }
   });
 
-  /** The offset as the platform words it: 'GMT+05:30'. */
+  /** The offset as the platform formats it: 'GMT+05:30'. */
   function minutesIn(tz: string, at: number): number {
     const name = new Intl.DateTimeFormat('en-US', { timeZone: tz, timeZoneName: 'longOffset' })
       .formatToParts(at)
@@ -102,7 +102,7 @@ describe('the local day', () => {
     expect(quarters / 4).toBe(hours);
   });
 
-  test('never runs backwards, and never skips one', () => {
+  test('never runs backwards and never skips a day', () => {
     const hour = fc.integer({ min: 0, max: 3 * 366 * 24 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), hour, (tz, hours) => {
@@ -129,7 +129,7 @@ describe('adding days', () => {
     expect(addDays(day, count)).toBe(expected);
   });
 
-  test('there and back is where one was', () => {
+  test('returns to the same day after adding and subtracting', () => {
     const count = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
       fc.property(count, count, (start, days) => {

@@ -34,7 +34,7 @@ export function offsetMinOf(instantMs: number, tz: string): number {
   return Math.round((localMs - Math.floor(instantMs / 1000) * 1000) / MINUTE_MS);
 }
 
-/** The day `count` days after `day`; calendar arithmetic, no zone involved. */
+/** The day `count` days after `day`, by the calendar and without a zone. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** 53-bit string hash (public domain, bryc); for comparing, never for security. */
+/** 53-bit string hash (public domain, bryc); for comparison, never for security. */
 export function cyrb53(input: string): string {
   let h1 = 0xdeadbeef;
   let h2 = 0x41c6ce57;

@@ -31,7 +31,7 @@ const merge = (a: AnyRecord, b: AnyRecord) => mergeRecords(testShape, a, b);
 const T0 = Date.UTC(2026, 2, 14, 3, 0);
 const later = (ms: number) => T0 + ms;
 
-/** A base that everybody has heard of, with one value for every kind of field. */
+/** A base record that all replicas have, with one value for every kind of field. */
 function baseRecord(): AnyRecord {
   return merged(
     makeRecord(
@@ -62,9 +62,9 @@ const picked = (count: number) =>
 const pick = (states: AnyRecord[], at: number | undefined): AnyRecord =>
   states[at ?? 0] as AnyRecord;
 
-describe('merging is a join', () => {
+describe('mergeRecords', () => {
   // Invariant I3 (docs/sync-spec.md)
-  test('it does not matter which copy comes first', () => {
+  test('is commutative', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
         const [a, b] = [pick(states, i), pick(states, j)];
@@ -75,7 +75,7 @@ describe('merging is a join', () => {
   });
 
   // Invariant I3 (docs/sync-spec.md)
-  test('it does not matter which two are merged first', () => {
+  test('is associative', () => {
     fc.assert(
       fc.property(picked(3), ([{ states }, [i, j, k]]) => {
         const [a, b, c] = [pick(states, i), pick(states, j), pick(states, k)];
@@ -86,7 +86,7 @@ describe('merging is a join', () => {
   });
 
   // Invariant I3 (docs/sync-spec.md)
-  test('it does not matter how often a copy arrives', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
         const [a, b] = [pick(states, i), pick(states, j)];
@@ -97,7 +97,7 @@ describe('merging is a join', () => {
     );
   });
 
-  test('replicas that heard all states, in any order and any number of times, are equal', () => {
+  test('makes replicas equal once they have all states, in any order and with repetitions', () => {
     const arrivals = histories.chain((history) => {
       const all = history.states.map((_, i) => i);
       const order = fc
@@ -117,7 +117,7 @@ describe('merging is a join', () => {
     );
   });
 
-  test('the last states hold everything that earlier ones did', () => {
+  test('of the last states includes all earlier ones', () => {
     fc.assert(
       fc.property(histories, ({ states, last }) => {
         expect(canonical(last.reduce(merge))).toBe(canonical(states.reduce(merge)));
@@ -126,7 +126,7 @@ describe('merging is a join', () => {
     );
   });
 
-  test('two writes of one stamp, as of a copied browser profile, still converge', () => {
+  test('converges for two writes with the same stamp, as of a copied browser profile', () => {
     const base = baseRecord();
     const [one, other] = ['lamp on', 'lamp off'].map((note) => edit(base, 1, later(5), { note }));
     expect(merge(one as AnyRecord, other as AnyRecord)).toEqual(
@@ -135,7 +135,7 @@ describe('merging is a join', () => {
   });
 });
 
-test('of two creations of one id the later is the record, with its author', () => {
+test('of two creations with one id the later one wins, with its author', () => {
   const [a, b] = [0, 1].map((node) =>
     makeRecord({ note: `by ${node}`, payload: {} }, authorAt(node, later(node))),
   );
@@ -148,7 +148,7 @@ test('of two creations of one id the later is the record, with its author', () =
 
 describe('covers and digestOf', () => {
   // Invariant I4 (docs/sync-spec.md)
-  test('agree on whether two copies hold the same writes, and then the copies are equal', () => {
+  test('agree on whether two copies hold the same writes, and such copies are equal', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
         const [a, b] = [pick(states, i), pick(states, j)];
@@ -160,7 +160,7 @@ describe('covers and digestOf', () => {
     );
   });
 
-  test('say that a merge covers both copies, and what a merge does not change was covered', () => {
+  test('report that a merge covers both copies, and that a copy was covered if the merge changes nothing', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
         const [a, b] = [pick(states, i), pick(states, j)];
@@ -174,14 +174,14 @@ describe('covers and digestOf', () => {
 });
 
 describe('fields', () => {
-  test('edits of different fields are both kept', () => {
+  test('keeps edits of different fields', () => {
     const base = baseRecord();
     const a = edit(base, 0, later(10), { note: 'slept well' });
     const b = edit(base, 1, later(5), { payload: { ...payload(base), mood: 'happy' } });
     expect(merge(a, b)).toMatchObject({ note: 'slept well', payload: { mood: 'happy' } });
   });
 
-  test('of two edits of one field the later stays', () => {
+  test('keeps the later of two edits of one field', () => {
     const base = baseRecord();
     const a = edit(base, 0, later(10), { note: 'first' });
     const b = edit(base, 1, later(11), { note: 'second' });
@@ -189,13 +189,13 @@ describe('fields', () => {
   });
 
   // Invariant I16 (docs/sync-spec.md)
-  test('a write that has seen another wins against it, however far back its clock is', () => {
+  test('a write wins over the one that it has seen, however far back its clock is', () => {
     const base = edit(baseRecord(), 0, later(60_000), { note: 'from a fast clock' });
     const reply = edit(base, 1, later(-3_600_000), { note: 'from a slow clock' });
     expect(merge(base, reply)['note']).toBe('from a slow clock');
   });
 
-  test('a nested field that was taken away stays away', () => {
+  test('a removed nested field stays removed', () => {
     const base = baseRecord();
     const { mood: _, ...rest } = payload(base);
     const without = edit(base, 1, later(5), { payload: rest });
@@ -221,7 +221,7 @@ describe('fields', () => {
   });
 
   // Invariant I12 (docs/sync-spec.md)
-  test('fields of a newer release survive an edit and a merge by this one', () => {
+  test('fields of a newer release survive an edit and a merge by this release', () => {
     const { nested, plain } = { nested: { deep: [1, { more: true }] }, plain: 'kept' };
     const base = merged(
       makeRecord({ note: '', payload: { previewed: nested }, ofTomorrow: plain }, authorAt(0, T0)),
@@ -234,7 +234,7 @@ describe('fields', () => {
     expect(record).toMatchObject({ payload: { previewed: nested }, ofTomorrow: plain });
   });
 
-  test('an edit that changes nothing is no write', () => {
+  test('an edit without changes is not a write', () => {
     const base = baseRecord();
     const same = editRecord(
       testShape,
@@ -259,14 +259,14 @@ describe('fields', () => {
 });
 
 describe('sets', () => {
-  test('what two people add is all there', () => {
+  test('contain the members that two people added', () => {
     const base = baseRecord();
     const a = edit(base, 0, later(5), { tags: ['night', 'bath'] });
     const b = edit(base, 1, later(6), { tags: ['night', 'song'] });
     expect(merge(a, b)['tags']).toEqual(['bath', 'night', 'song']);
   });
 
-  test('what one takes out stays out while another adds', () => {
+  test('keep a member removed while another person adds one', () => {
     const base = baseRecord();
     const a = edit(base, 0, later(5), { tags: [], payload: { ...payload(base), flags: [] } });
     const b = edit(base, 1, later(6), {
@@ -277,20 +277,20 @@ describe('sets', () => {
     expect(payload(merge(a, b))['flags']).toEqual(['blood']);
   });
 
-  test('what was taken out can be put in again', () => {
+  test('can contain a removed member again', () => {
     const base = baseRecord();
     const out = edit(base, 0, later(5), { tags: [] });
     const back = edit(out, 1, later(6), { tags: ['night'] });
     expect(merge(back, out)['tags']).toEqual(['night']);
   });
 
-  test('entries come out in one order, whatever order they were put in', () => {
+  test('have the same order for any order of insertion', () => {
     const made = (tags: string[]) =>
       merged(makeRecord({ tags, payload: {} }, authorAt(0, T0)), null);
     expect(canonical(made(['b', 'a']))).toBe(canonical(made(['a', 'b'])));
   });
 
-  test('an entry with a slash in it is one entry', () => {
+  test('treat a member with a slash as one member', () => {
     const base = baseRecord();
     const a = edit(base, 0, later(5), { tags: ['night', 'left/right'] });
     expect(merge(base, a)['tags']).toEqual(['left/right', 'night']);
@@ -299,7 +299,7 @@ describe('sets', () => {
 
 describe('removal', () => {
   // Invariant I10 (docs/sync-spec.md)
-  test('an edit beats a deletion that had not seen it', () => {
+  test('an edit wins over a deletion that had not seen it', () => {
     fc.assert(
       fc.property(
         histories,
@@ -323,7 +323,7 @@ describe('removal', () => {
   });
 
   // Invariant I10 (docs/sync-spec.md)
-  test('a deletion that has seen the edits stays, whatever older state arrives later', () => {
+  test('a deletion wins over edits that it had seen, in any order of arrival', () => {
     fc.assert(
       fc.property(picked(3), ([{ states, last }, late]) => {
         const removed = removeRecord(last.reduce(merge), authorAt(2, later(-100_000)));
@@ -334,7 +334,7 @@ describe('removal', () => {
     );
   });
 
-  test('a restored record is back for everybody, and can be deleted again', () => {
+  test('a restore undoes a deletion for everybody, and the record can be deleted again', () => {
     fc.assert(
       fc.property(histories, ({ last }) => {
         const removed = removeRecord(pick(last, 0), authorAt(0, later(1)));
@@ -347,7 +347,7 @@ describe('removal', () => {
     );
   });
 
-  test('two deletions are one, and tell of the later', () => {
+  test('of two deletions the later author and time are kept', () => {
     const base = baseRecord();
     const a = removeRecord(base, authorAt(0, later(5)));
     const b = removeRecord(base, authorAt(1, later(6)));
@@ -355,8 +355,8 @@ describe('removal', () => {
     expect(merge(a, b).removed).toMatchObject({ at: later(6), by: 'user-1' });
   });
 
-  test('an edit that lost its field to a later one does not revive what that one deleted', () => {
-    // Its words are in the history (supersededIn); the record itself has none of them left.
+  test('an edit that lost its field to a later one does not undo the deletion of that one', () => {
+    // The text of that edit is in the history (supersededIn), and no longer in the record.
     const base = baseRecord();
     const early = edit(base, 1, later(5), { note: 'early' });
     const late = edit(base, 0, later(10), { note: 'late' });
@@ -384,7 +384,7 @@ describe('supersededIn', () => {
   }
 
   // Invariant I9 (docs/sync-spec.md)
-  test('names exactly the values that a merge throws away', () => {
+  test('contains exactly the values that a merge discards', () => {
     fc.assert(
       fc.property(picked(2), ([{ states }, [i, j]]) => {
         const [loser, other] = [pick(states, i), pick(states, j)];
@@ -400,7 +400,7 @@ describe('supersededIn', () => {
     );
   });
 
-  test('leaves out what is not to be kept, and the later value stands', () => {
+  test('omits fields that are not kept, and the later value wins', () => {
     const shape = { ...testShape, unkept: ['photo'] };
     const before = makeRecord({ note: 'a', photo: 'one' }, authorAt(0, T0));
     const mine = editRecord(shape, before, { photo: 'two', note: 'b' }, authorAt(1, later(1)));
@@ -416,7 +416,7 @@ describe('restampRecord', () => {
   const HOUR = 3_600_000;
   const withClocks = (clocks: AnyRecord['clocks']): AnyRecord => ({ ...baseRecord(), clocks });
 
-  test('moves stamps of the future back to now and keeps their order', () => {
+  test('moves stamps of the future to now and keeps their order', () => {
     const record = withClocks({
       '*': makeStamp(later(HOUR), 0, mine),
       note: makeStamp(later(HOUR), 1, mine),
@@ -432,7 +432,7 @@ describe('restampRecord', () => {
     for (const stamp of Object.values(clocks)) expect(stampMs(stamp)).toBe(T0);
   });
 
-  test("leaves stamps of the past and other nodes' stamps alone", () => {
+  test('does not change stamps of the past or of other nodes', () => {
     const record = withClocks({
       '*': makeStamp(later(-HOUR), 0, mine),
       note: makeStamp(later(HOUR), 0, theirs),
@@ -441,14 +441,14 @@ describe('restampRecord', () => {
   });
 
   // Invariant I16 (docs/sync-spec.md)
-  test('what had been written over stays written over', () => {
+  test('keeps a replaced value replaced', () => {
     const known = edit(baseRecord(), 1, later(4 * 60_000), { tags: ['theirs'] });
     const written = edit(known, 0, later(HOUR), { tags: [], note: 'mine' });
     const sent = restampRecord(written, mine, later(5 * 60_000));
     expect(merge(known, sent)).toMatchObject({ tags: [], note: 'mine' });
   });
 
-  test('a moved stamp stays later than what it followed of another node', () => {
+  test('keeps a moved stamp later than the stamps of other nodes before it', () => {
     const record = withClocks({
       '*': makeStamp(T0, 0, theirs),
       note: makeStamp(later(4 * 60_000), 7, theirs),
@@ -459,7 +459,7 @@ describe('restampRecord', () => {
     expect(stampMs(clocks['payload.mood'] as string)).toBe(later(4 * 60_000));
   });
 
-  test('keeps every order of writes and says nothing new of others', () => {
+  test('keeps the order of all writes and does not change those of other nodes', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: -400_000, max: 5_000 }), ({ last }, ms) => {
         const record = pick(last, 0);
@@ -479,7 +479,7 @@ describe('restampRecord', () => {
   });
 });
 
-test('newestStamp is the last write of all', () => {
+test('newestStamp returns the last write of all', () => {
   const base = baseRecord();
   const written = edit(edit(base, 0, later(5), { note: 'x' }), 1, later(3), { tags: [] });
   expect(stampNode(newestStamp(written))).toBe(nodes[1]);

@@ -4,7 +4,7 @@ import { nextStamp, stampMs, stampNode } from './clock.ts';
 import { cyrb53 } from './hash.ts';
 
 /**
- * How two copies of a record become one.
+ * How two copies of a record merge.
  *
  *   path            value                                    clock
  *   'note'          record.note                              clocks['note'] ?? clocks['*']
@@ -14,9 +14,9 @@ import { cyrb53 } from './hash.ts';
  *                   together and so share one clock (no field's name begins with ~)
  *
  * For each path the later clock wins. That makes `mergeRecords` commutative, associative and
- * idempotent, so replicas that have seen the same writes hold the same record, in whatever
- * order and however often the writes arrived. Chosen over a three-way merge against a stored
- * base, because a lost answer or a replayed request could leave the base wrong.
+ * idempotent, so replicas that have seen the same writes hold the same record, in any order and
+ * with any number of repetitions. Chosen over a three-way merge against a stored base, because a
+ * lost answer or a repeated request could make the base wrong.
  */
 export type MergeShape = {
   /** Object fields whose keys merge one by one. */
@@ -51,7 +51,7 @@ const META = new Set([
   'removed',
 ]);
 
-/** Both copies' newest writes. @see MergeShape for the rule. */
+/** Merges two copies of a record. @see MergeShape for the rule. */
 export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R): R {
   const base = later(clockOf(a, '*'), clockOf(b, '*'));
   const clocks: Record<string, Stamp> = { '*': base };
@@ -62,7 +62,7 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
     const stamp = clockOf(winner, path);
     if (stamp !== base) clocks[path] = stamp;
   }
-  // Set entries that were removed leave only their clock behind.
+  // Removed members of a set leave only their clock.
   for (const side of [a, b]) {
     for (const [path, stamp] of Object.entries(side.clocks)) {
       if (path === '*' || values.has(path)) continue;
@@ -86,8 +86,8 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
 }
 
 /**
- * Values of `loser` that a merge with `other` throws away, with the clock they were written at.
- * A value that is equal on both sides is not a loss and is left out, as is one of an unkept field.
+ * Values of `loser` that a merge with `other` discards, with the clock of each.
+ * Values that are equal on both sides and unkept fields are left out.
  */
 export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyRecord): Superseded[] {
   const lost: Superseded[] = [];
@@ -101,8 +101,8 @@ export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyReco
 }
 
 /**
- * The record with `changes` written at one new stamp; untouched fields keep their clocks, and
- * changes that change nothing are no write at all.
+ * The record with `changes` written at one new stamp; other fields keep their clocks, and changes
+ * without an effect make no write.
  */
 export function editRecord<R extends AnyRecord>(
   shape: MergeShape,
@@ -131,7 +131,7 @@ export function editRecord<R extends AnyRecord>(
   };
 }
 
-/** The record marked as deleted, by someone who has seen everything now in it. */
+/** Marks the record as deleted by a person who has seen all of its writes. */
 export function removeRecord<R extends AnyRecord>(record: R, author: Author): R {
   const stamp = stampFor(record, author);
   const seen: Record<NodeId, Stamp> = { ...record.removed?.seen };
@@ -148,7 +148,7 @@ export function removeRecord<R extends AnyRecord>(record: R, author: Author): R 
   };
 }
 
-/** The record brought back: a write the deletion has not seen. */
+/** Restores the record: a write that the deletion has not seen. */
 export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R {
   return {
     ...record,
@@ -159,7 +159,7 @@ export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R
 }
 
 /**
- * Whether the record is deleted: the deletion had seen every write. An edit it had not seen wins.
+ * Whether the record is deleted: the deletion had seen every write. An unseen edit wins.
  */
 export function isRemoved(record: AnyRecord): boolean {
   const { removed } = record;
@@ -169,7 +169,7 @@ export function isRemoved(record: AnyRecord): boolean {
   );
 }
 
-/** Whether everything written in `known` includes everything written in `record`. */
+/** Whether every write in `record` is included in `known`. */
 export function covers(known: AnyRecord, record: AnyRecord): boolean {
   return (
     Object.keys(record.clocks).every((path) => clockOf(known, path) >= clockOf(record, path)) &&
@@ -195,9 +195,9 @@ export function newestStamp(record: AnyRecord): Stamp {
 }
 
 /**
- * The record with every stamp of `node` later than `limitMs` moved to `limitMs`, in order: what
- * a device does when it learns that its clock was ahead while it wrote. A moved stamp stays
- * later than all that were earlier, other nodes' included, so nothing written over comes back.
+ * The record with every stamp of `node` later than `limitMs` moved to `limitMs`, in order: a device
+ * does this when it learns that its clock was ahead while it wrote. A moved stamp stays later than
+ * all earlier stamps, including those of other nodes, so no replaced value returns.
  */
 export function restampRecord<R extends AnyRecord>(record: R, node: NodeId, limitMs: number): R {
   const fixed = new Map<Stamp, Stamp>();
@@ -219,7 +219,7 @@ export function restampRecord<R extends AnyRecord>(record: R, node: NodeId, limi
   };
 }
 
-/** Who writes, on which replica, and when (epoch ms, corrected for the device's skew). */
+/** The author of a write, the replica, and the time (epoch ms, corrected for the device's skew). */
 export type Author = { by: string; at: number; node: NodeId };
 
 function stampFor(record: AnyRecord, author: Author): Stamp {
@@ -230,7 +230,7 @@ function stampsOf({ clocks, removed }: AnyRecord): Stamp[] {
   return [...Object.values(clocks), ...Object.values(removed?.seen ?? {})];
 }
 
-/** When a path was last written; a path without a clock was written with the record. */
+/** The clock of a path; a path without a clock was written with the record. */
 export function clockOf({ clocks }: Pick<AnyRecord, 'clocks'>, path: string): Stamp {
   // The schema of records requires a clock for `*`.
   return ownValue(clocks, path) ?? (clocks['*'] as Stamp);
@@ -239,11 +239,11 @@ export function clockOf({ clocks }: Pick<AnyRecord, 'clocks'>, path: string): St
 function winnerOf(shape: MergeShape, a: AnyRecord, b: AnyRecord, path: string): AnyRecord {
   const [stampA, stampB] = [clockOf(a, path), clockOf(b, path)];
   if (stampA !== stampB) return stampA > stampB ? a : b;
-  // Equal stamps are one write; only a copied browser profile can make them differ.
+  // Equal stamps are one write; they can differ only after a browser profile was copied.
   return text(readPath(shape, a, path)) >= text(readPath(shape, b, path)) ? a : b;
 }
 
-/** Every path that either copy has a value for. */
+/** Every path with a value in either copy. */
 function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
   const paths = new Set<string>();
   const grouped = new Map<string, string>();
@@ -272,7 +272,7 @@ function pathsOf(shape: MergeShape, a: AnyRecord, b: AnyRecord): Set<string> {
   return paths;
 }
 
-/** What a record holds at a path of its clocks; of a group, its members in their order. */
+/** The value of a record at a path of its clocks; for a group, its members in order. */
 export function readPath(shape: MergeShape, record: AnyRecord, path: string): unknown {
   const group = membersOf(shape, path);
   if (group) return group.map((member) => readField(record, member));
@@ -294,7 +294,7 @@ function readField(record: AnyRecord, path: string): unknown {
   return ownValue(fieldsOf(ownValue<unknown>(record, path.slice(0, dot))), path.slice(dot + 1));
 }
 
-/** @param known which nested fields either copy has, with keys in them or none */
+/** @param known the nested fields of either copy, even empty ones */
 function writePaths(
   shape: MergeShape,
   values: ReadonlyMap<string, unknown>,
@@ -346,7 +346,7 @@ function newestCopy(a: AnyRecord, b: AnyRecord): AnyRecord {
   return a.updatedBy >= b.updatedBy ? a : b;
 }
 
-/** The later of two creations of one id, such as the entry of a timer stopped on two devices. */
+/** The later of two creations with one id, such as the entry of a timer stopped on two devices. */
 function creationOf(a: AnyRecord, b: AnyRecord): AnyRecord {
   const [stampA, stampB] = [clockOf(a, '*'), clockOf(b, '*')];
   if (stampA !== stampB) return stampA > stampB ? a : b;
@@ -374,7 +374,7 @@ function sameValue(a: unknown, b: unknown): boolean {
   return a === b || text(a) === text(b);
 }
 
-/** Stable JSON: key order never matters. */
+/** Stable JSON: independent of the order of keys. */
 function text(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>

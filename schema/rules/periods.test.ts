@@ -30,7 +30,7 @@ describe('durations', () => {
     'P1M ',
     'P1H',
     'PTP1M',
-  ])('%j is none', (text) => {
+  ])('%j is not a duration', (text) => {
     expect(parsePeriod(text)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { DAY_MS, PLAN_ENDED_DAYS, PLAN_TRUSTED_DAYS } from '../limits.ts';
 import type { SubscriptionAnswer } from '../wire/subscription.ts';
 
 /**
- * What a family may do with its subscription plan. Without one it can still read, export and
+ * The rights of a family by its subscription plan. Without one it can still read, export and
  * delete.
  */
 
@@ -15,15 +15,16 @@ export type KnownPlan = Pick<
 export type PlanAccess =
   | { kind: 'full' }
   /**
-   * `isLong`: the 30 days to renew are over, as the server said: one screen replaces all others.
+   * `isLong`: the server reports that the 30 days to renew are over: one screen replaces all
+   * others.
    */
   | { kind: 'ended'; since: number | null; isLong: boolean }
   /** The device has been without an answer for too long to know whether the plan was renewed. */
   | { kind: 'unconfirmed' };
 
 /**
- * What a device may do by the server's last answer. Being offline locks nobody out: a plan that was
- * due to renew counts for 14 more days, and a device that has no answer yet has no limits.
+ * The rights of a device by the server's last answer. Being offline locks nobody out: a plan that
+ * was due to renew counts for 14 more days, and a device without an answer has no limits.
  */
 export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   if (plan === null || plan.state === 'none' || plan.state === 'free') return { kind: 'full' };
@@ -31,8 +32,7 @@ export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   const isOver = expiresAt !== null && now >= expiresAt;
   const mayHaveRenewed = willRenew || state === 'billing_issue';
   if (state === 'ended' || (isOver && !mayHaveRenewed)) {
-    // The answer is from before: the plan may have been paid again on another device. Only writing
-    // stops.
+    // The answer is older: the plan may have been paid again on another device. Only writing stops.
     const isLong = expiresAt !== null && heardAt - expiresAt > PLAN_ENDED_DAYS * DAY_MS;
     return { kind: 'ended', since: expiresAt, isLong };
   }

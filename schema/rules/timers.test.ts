@@ -23,7 +23,7 @@ const run = (bankedMin: number, sinceMin: number): SideClock => ({
 });
 
 describe('a side', () => {
-  test('counts from the instant it was started, and keeps what was banked', () => {
+  test('counts from its start, and keeps the banked time', () => {
     expect(sideElapsedMs(run(3, 0), at(10))).toBe(13 * MINUTE_MS);
     expect(sideElapsedMs(pauseSide(run(3, 0), at(10)), at(500))).toBe(13 * MINUTE_MS);
     expect(sideElapsedMs(null, at(10))).toBe(0);
@@ -40,7 +40,7 @@ describe('a side', () => {
     expect(pauseSide(side, at(60 * 24))).toEqual({ bankedMs: 7_200_000, resumedAt: null });
   });
 
-  test('at its maximum refuses to start, a millisecond before it does not', () => {
+  test('refuses to start at its maximum, but not a millisecond before', () => {
     expect(startSide({ bankedMs: 7_200_000, resumedAt: null }, T0)).toBeNull();
     expect(startSide(run(0, 0), at(200))).toBeNull();
     expect(startSide({ bankedMs: 7_199_999, resumedAt: null }, T0)).toEqual({
@@ -49,13 +49,13 @@ describe('a side', () => {
     });
   });
 
-  test('that runs already goes on as it was when it is started', () => {
+  test('that is running continues unchanged when it is started', () => {
     const side = run(2, 0);
     expect(startSide(side, at(5))).toBe(side);
     expect(startSide(null, T0)).toEqual({ bankedMs: 0, resumedAt: T0 });
   });
 
-  test('loses and gains nothing by pausing, and never goes beyond its maximum', () => {
+  test('keeps its time when paused, up to its maximum', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(gaps, (minutes) => {
@@ -75,17 +75,17 @@ describe('a side', () => {
     expect(pauseSide(run(4, 0), at(-60))).toEqual({ bankedMs: 4 * MINUTE_MS, resumedAt: null });
   });
 
-  test('has one other side', () => {
+  test('has the other side', () => {
     expect([otherSide('left'), otherSide('right')]).toEqual(['right', 'left']);
   });
 });
 
-describe('doubles', () => {
+describe('duplicate timers', () => {
   const timer = (id: string, startMin: number, more: Partial<TimerRecord> = {}) =>
     makeTimer(at(startMin), { id: `timer-${id}`, kind: 'sleep', ...more });
   const doublesOf = (timers: TimerRecord[]) => duplicateTimers(timers).map(({ id }) => id);
 
-  test('of one child and kind go, but for the earliest start', () => {
+  test('of one child and kind are all but the earliest', () => {
     expect(doublesOf([timer('2', 5), timer('3', 9), timer('1', 1)])).toEqual([
       'timer-2',
       'timer-3',
@@ -93,17 +93,17 @@ describe('doubles', () => {
   });
 
   // Invariant I25 (docs/sync-spec.md)
-  test('never end both, though two devices know different starts', () => {
+  test('duplicates never include both timers, even if two devices know different starts', () => {
     const here = doublesOf([timer('1', 0), timer('2', 5)]);
     const there = doublesOf([timer('1', 0), timer('2', -30)]);
     expect(new Set([...here, ...there])).toEqual(new Set(['timer-2']));
   });
 
-  test('started at one instant are told apart by their ids', () => {
+  test('with the same start are distinguished by their ids', () => {
     expect(doublesOf([timer('b', 0), timer('a', 0)])).toEqual(['timer-b']);
   });
 
-  test('are none for another child, another kind or another person’s feed', () => {
+  test('do not include another child, another kind or another person’s feed', () => {
     const timers = [
       timer('a', 0),
       timer('b', 0, { childId: 'child-leo' }),
@@ -116,7 +116,7 @@ describe('doubles', () => {
     expect(doublesOf(timers)).toEqual([]);
   });
 
-  test('of a shift are doubles of the same person alone', () => {
+  test('of a shift are shifts of the same person', () => {
     const shift = (letter: string, startedBy: string) =>
       timer(letter, 0, { kind: 'handover', startedBy });
     expect(doublesOf([shift('a', 'u-ana'), shift('b', 'u-sam'), shift('c', 'u-ana')])).toEqual([
@@ -124,11 +124,11 @@ describe('doubles', () => {
     ]);
   });
 
-  test('of a sleep are doubles whoever started them', () => {
+  test('of a sleep may be of different people', () => {
     expect(doublesOf([timer('a', 0), timer('b', 1, { startedBy: 'u-sam' })])).toEqual(['timer-b']);
   });
 
-  test('are the same on every device, in whatever order it holds the timers', () => {
+  test('are the same on every device, in any order of the timers', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.stringMatching(/^timer-[a-z]{3}$/),

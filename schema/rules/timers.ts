@@ -2,12 +2,12 @@ import { SIDE_MAX_SEC } from '../limits.ts';
 import type { Side } from '../records/payloads/common.ts';
 import type { SideClock, TimerRecord } from '../records/timer.ts';
 
-/** The rules of the left and right timers: they start, pause and reset independently. */
+/** The rules of timers with a left and a right side, which start, pause and reset independently. */
 
 export const SIDE_MAX_MS = SIDE_MAX_SEC * 1000;
 export const ZERO_SIDE: SideClock = { bankedMs: 0, resumedAt: null };
 
-/** Time on one side, in ms, at `now`; stops by itself at two hours, asleep or not. */
+/** The time of one side at `now`, ms; stops by itself at two hours, even if the device sleeps. */
 export function sideElapsedMs(side: SideClock | null, now: number): number {
   if (side === null) return 0;
   const running = side.resumedAt === null ? 0 : Math.max(0, now - side.resumedAt);
@@ -18,7 +18,7 @@ export function isSideRunning(side: SideClock | null, now: number): boolean {
   return side !== null && side.resumedAt !== null && sideElapsedMs(side, now) < SIDE_MAX_MS;
 }
 
-/** @returns null when the side is at its maximum: start is refused. */
+/** @returns null when the side is at its maximum and cannot start */
 export function startSide(side: SideClock | null, now: number): SideClock | null {
   const elapsed = sideElapsedMs(side, now);
   if (elapsed >= SIDE_MAX_MS) return null;

@@ -11,12 +11,12 @@ import {
 } from '../rights/access-request.ts';
 import { Password, Username } from './auth.ts';
 
-/** Bodies of the routes for a person's own account and for the people of the family. */
+/** Bodies of the routes for a person's own account and for the members of the family. */
 
 export const PERSON_NAME_MAX_CHARS = 60;
 export const PHONE_MAX_CHARS = 40;
 
-/** What a person is to the child: screens of onboarding, for parents and for carers. */
+/** The relation of a person to the child, for the onboarding of parents and of carers. */
 export const relations = [
   'mother',
   'father',
@@ -46,7 +46,7 @@ export const Profile = z.looseObject({
   relation: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   onboardingComplete: z.boolean(),
-  /** What they have confirmed and accepted, and when. A newer release may know more of it. */
+  /** The consents of the person, with the time of each. A newer release may know more of them. */
   consents: z.optional(z.array(z.looseObject({ what: z.string(), at: z.int() }))),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -68,10 +68,10 @@ export const AccountUser = z.looseObject({
   role: Role,
   relation: z.nullable(z.string()),
   phone: z.optional(z.nullable(z.string())),
-  /** Of a caregiver: the upper limit over all children, and whether they are paused. */
+  /** For a caregiver: the upper limit over all children, and whether they are paused. */
   limit: z.optional(z.nullable(Grant)),
   paused: z.optional(z.boolean()),
-  /** For the parents: when one of their devices was last here, to the hour; null: long ago. */
+  /** For parents: the hour of the person's last activity on any device; null: long ago. */
   lastSeen: z.optional(z.nullable(z.int())),
 });
 export type AccountUser = z.infer<typeof AccountUser>;
@@ -92,7 +92,7 @@ export const ConfirmEmailRequest = z.strictObject({
 /** One sign-in on one device. */
 export const SessionAnswer = z.looseObject({
   id: z.string(),
-  /** In words: "Chrome on Android". */
+  /** A readable name: "Chrome on Android". */
   device: z.string(),
   current: z.boolean(),
   createdAt: z.int(),
@@ -102,14 +102,14 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 export const TransferRequest = z.strictObject({ userId: UserId, password: Password });
 
-/** Which version of a child's card somebody has read and understood, and when. */
+/** The version of a child's card that a person has confirmed, and when. */
 export const CardReadRequest = z.strictObject({ version: nonEmptyText(40), at: Instant });
 export type CardReadRequest = z.infer<typeof CardReadRequest>;
 
 /** A caregiver's access request: rights by child, a note, or both. */
 export const AccessRequestBody = z
   .strictObject({
-    /** Made on the device, so that it can be sent twice. */
+    /** Created on the device, so that a repeated request has no further effect. */
     id: RecordId,
     at: Instant,
     children: RequestedChildren.check(

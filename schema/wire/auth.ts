@@ -2,20 +2,22 @@ import * as z from 'zod/mini';
 import { ConsentName } from './consents.ts';
 import { Role } from '../rights/roles.ts';
 
-/** Bodies of signing in and up under /api/auth. Texts of errors are the specification's. */
+/**
+ * Bodies of sign-in and sign-up under /api/auth. The error texts are those of the specification.
+ */
 
 export const Username = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254));
 export const Password = z.string().check(z.minLength(1), z.maxLength(256));
-/** A secret of ours that travels in a link or comes back from the app. */
+/** A secret of this server, in a link or sent back by the app. */
 const Secret = z.string().check(z.minLength(1), z.maxLength(256));
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(12));
 
-/** Whom a mail goes to: the dialogs say `email`, the sign-up wizard says `username`. */
+/** The address of a mail: the dialogs send `email`, the sign-up wizard sends `username`. */
 const addressed = { email: z.optional(Username), username: z.optional(Username) };
 
-/** @returns the address of a body that says it by one name or the other; null when it says none */
+/** @returns the address under either name; null without one */
 export function addressIn(body: {
   email?: string | undefined;
   username?: string | undefined;
@@ -33,7 +35,7 @@ export const RegisterRequest = z.strictObject({
   inviteToken: z.optional(z.string().check(z.maxLength(128))),
   /** Proof that the address was confirmed, from verify-confirmation. */
   confirmationToken: z.optional(Secret),
-  /** What the person has confirmed and accepted by going on. */
+  /** The consents that the person has given by continuing. */
   consents: z.optional(z.array(ConsentName).check(z.maxLength(10))),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
@@ -44,10 +46,10 @@ export const LogoutRequest = z.strictObject({
 });
 
 export const ConfirmationRequest = z.strictObject(addressed);
-/** The same for every address, whoever has it. */
+/** The same for every address, with or without an account. */
 export const ConfirmationAnswer = z.looseObject({
   message: z.string(),
-  /** Only where no mail can be sent, and never in production. */
+  /** Only without a mail server, and never in production. */
   developmentMode: z.optional(z.boolean()),
   confirmationCode: z.optional(z.string()),
 });
@@ -75,7 +77,7 @@ export const ResetPasswordRequest = z.strictObject({ token: Secret, password: Pa
 export const MessageAnswer = z.looseObject({ message: z.string() });
 
 const Instantish = z.nullish(z.union([z.string().check(z.maxLength(40)), z.int()]));
-/** What a browser says of a payment. Only a hint: the server asks the provider. */
+/** The browser's report of a payment. Only a hint: the server asks the provider. */
 export const PaymentStatusRequest = z.strictObject({
   username: Username,
   paymentStatus: z.string().check(z.maxLength(40)),
@@ -88,7 +90,7 @@ export const PaymentStatusRequest = z.strictObject({
   ),
 });
 export type PaymentStatusRequest = z.infer<typeof PaymentStatusRequest>;
-/** Said only to a member of the account; others learn nothing about who has paid. */
+/** Only for members of the account; others learn nothing about its payments. */
 export const PaymentStatusAnswer = z.looseObject({ paymentRequired: z.optional(z.boolean()) });
 
 export const OnboardingAnswer = z.looseObject({ onboardingComplete: z.literal(true) });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A place in an account's sequence of changes: "I hold everything up to `seq` of this `epoch`". In a
- * file of its own, because a device needs it before its first request.
+ * A position in an account's sequence of changes: the device has everything up to `seq` of this
+ * `epoch`. In a file of its own, because a device needs it before its first request.
  */
 
 export const Seq = z.int().check(z.minimum(0));

@@ -37,7 +37,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Every error answer of the API. `fields` names what to mend in a form. */
+/** Every error answer of the API. `fields` lists the problems of a form. */
 export const ErrorBody = z.looseObject({
   error: z.string(),
   code: z.string(),

@@ -11,13 +11,13 @@ import { Username } from './auth.ts';
 const presetNames = Object.keys(presets) as [PresetName, ...PresetName[]];
 
 const inviteDetails = {
-  /** The children a caregiver may see; parents see all. */
+  /** The children that a caregiver may see; parents see all. */
   childIds: z.optional(z.array(RecordId).check(z.maxLength(50))),
   preset: z.optional(z.enum(presetNames)),
   permissions: z.optional(Grant),
-  /** How whoever invites calls them; only for the list of invitations. */
+  /** The inviter's name for the person; only for the list of invitations. */
   name: z.optional(oneLine(60)),
-  /** Where the link is sent as well; without it, whoever invites passes the link on. */
+  /** The address to which the link is mailed; without it, the inviter passes the link on. */
   email: z.optional(z.nullable(Username)),
 };
 
@@ -34,7 +34,7 @@ export type InviteChange = z.infer<typeof InviteChange>;
 export const InviteStatus = z.enum(['open', 'used', 'revoked', 'expired']);
 export type InviteStatus = z.infer<typeof InviteStatus>;
 
-/** `token` and `path` are shown once, to whoever made the invitation or sent it again. */
+/** `token` and `path` are shown once, to the person who created or renewed the invitation. */
 export const InviteAnswer = z.looseObject({
   id: z.string(),
   role: Role,
@@ -47,7 +47,7 @@ export const InviteAnswer = z.looseObject({
   createdBy: z.string(),
   createdAt: z.int(),
   expiresAt: z.int(),
-  /** Of the link in use: when it was mailed, and when somebody first opened it. */
+  /** Of the current link: when it was mailed, and when it was first opened. */
   sentAt: z.optional(z.nullable(z.int())),
   openedAt: z.optional(z.nullable(z.int())),
   usedAt: z.nullable(z.int()),
@@ -56,7 +56,7 @@ export const InviteAnswer = z.looseObject({
 });
 export type InviteAnswer = z.infer<typeof InviteAnswer>;
 
-/** What somebody with an invitation learns before they register. */
+/** The details of an invitation for its holder, before registration. */
 export const InviteValidation = z.looseObject({
   status: z.enum(['valid', 'used', 'revoked', 'expired']),
   valid: z.boolean(),
@@ -76,13 +76,15 @@ export const CaregiverRequest = z.strictObject({
 });
 export type CaregiverRequest = z.infer<typeof CaregiverRequest>;
 
-/** One of the two is said: nothing widens or narrows by an empty body. */
+/** At least one is required: an empty body must not change a right. */
 export const PermissionsRequest = z
   .strictObject({ preset: z.optional(z.enum(presetNames)), permissions: z.optional(Grant) })
   .check(z.refine(({ preset, permissions }) => (preset ?? permissions) !== undefined));
 export type PermissionsRequest = z.infer<typeof PermissionsRequest>;
 
-/** The upper limit of a caregiver over all children; null lifts it. `paused` takes all, for now. */
+/**
+ * The upper limit of a caregiver over all children; null removes it. `paused` suspends all rights.
+ */
 export const LimitRequest = z.strictObject({
   permissions: z.optional(z.nullable(Grant)),
   paused: z.optional(z.boolean()),

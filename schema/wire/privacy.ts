@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Password } from './auth.ts';
 
-/** Bodies of /api/gdpr and of the vault's second step. */
+/** Bodies of /api/gdpr and of the step-up authentication for the vault. */
 
 export const DeleteAccountRequest = z.strictObject({ password: Password });
 export const DeleteAccountAnswer = z.looseObject({
   deletedAt: z.int(),
-  /** Until when a backup may still hold what was deleted (epoch ms). */
+  /** Until when a backup may still contain the deleted data (epoch ms). */
   backupsUntil: z.int(),
 });
 export type DeleteAccountAnswer = z.infer<typeof DeleteAccountAnswer>;
@@ -14,7 +14,7 @@ export type DeleteAccountAnswer = z.infer<typeof DeleteAccountAnswer>;
 export const VaultCodeAnswer = z.looseObject({
   message: z.string(),
   expiresAt: z.int(),
-  /** Only where no mail can be sent, and never in production. */
+  /** Only without a mail server, and never in production. */
   developmentMode: z.optional(z.boolean()),
   code: z.optional(z.string()),
 });

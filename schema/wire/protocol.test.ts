@@ -12,21 +12,21 @@ import { eventTypes } from '../records/event.ts';
 import { Grant } from '../rights/permissions.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
-/** The hash of everything that crosses the wire, by protocol version. */
+/** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
   1: 'cfd1539c9f01eb9f',
 };
 
 /**
- * The hash of each collection that came after version 1. A release that does not know a collection
- * skips its changes, so adding one changes nothing of what the releases before it agreed on. From
- * then on two releases must agree on it like on the rest.
+ * The hash of each collection that was added after version 1. A release that does not know a
+ * collection skips its changes, so adding one does not change the wire of earlier releases. After
+ * that, the collection must not change without a new version either.
  */
 const addedCollections: Partial<Record<CollectionName, string>> = {
   growth: 'f4927c0f2284c646',
 };
 
-/** The names that the hash of version 1 has for what the code calls otherwise by now. */
+/** The names in the hash of version 1 that the code has renamed since. */
 const namesInVersion1: Readonly<Record<string, string>> = {
   AccessRequestBody: 'AccessWishRequest',
   EventInput: 'PlainEvent',
@@ -37,13 +37,13 @@ const namesInVersion1: Readonly<Record<string, string>> = {
   TimerEditInput: 'PlainTimerEdit',
 };
 
-// The billing provider's wire is the provider's to change: devices and our server share none of it.
+// The provider may change its wire at any time: devices and our server do not exchange it.
 const wire = import.meta.glob<Record<string, unknown>>(
   ['./*.ts', '!./*.test.ts', '!./billing.ts'],
   { eager: true },
 );
 
-/** Everything two releases must agree on, as stable text. What refinements demand is not seen. */
+/** Everything on which two releases must agree, as stable text. Refinements are not included. */
 function contract(): string {
   return JSON.stringify(
     described({
@@ -68,7 +68,7 @@ function recordContract(name: CollectionName): unknown[] {
   return [name, serverCollections[name].schema, merge, serverOnly];
 }
 
-/** Of a log type the payload and the limit cross the wire; the rest is each side's own. */
+/** Only the payload and the maximum length of a log type cross the wire. */
 function mapEntries<V, R>(entries: Readonly<Record<string, V>>, map: (value: V) => R) {
   return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, map(value)]));
 }
@@ -108,7 +108,7 @@ If none is out yet:
   expect(hashes[PROTOCOL_VERSION] === hash ? 'as promised' : advice).toBe('as promised');
 });
 
-test('a collection that was added changes only with the protocol version', () => {
+test('an added collection changes only with the protocol version', () => {
   const added = collectionNames.filter((name) => !firstCollections.includes(name));
   const hashesNow = added.map((name) => {
     const { rest } = serverCollections[name];
@@ -117,13 +117,13 @@ test('a collection that was added changes only with the protocol version', () =>
   expect(Object.fromEntries(hashesNow)).toEqual(addedCollections);
 });
 
-test('every version has a hash, and the oldest served is one of them', () => {
+test('every version has a hash, and so has the oldest supported one', () => {
   const versions = Object.keys(hashes).map(Number);
   expect(versions).toEqual(Array.from({ length: PROTOCOL_VERSION }, (_, i) => i + 1));
   expect(versions).toContain(MIN_PROTOCOL_VERSION);
 });
 
-test('a limit, an enum, a key or a merge rule is part of what is hashed', () => {
+test('the hash includes limits, enums, keys and merge rules', () => {
   const text = contract();
   for (const part of ['"maxLength":2000', 'donor_milk', 'leftSec', 'payload.dose', 'log:new']) {
     expect(text).toContain(part);

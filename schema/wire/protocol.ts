@@ -3,15 +3,15 @@
  *
  * 1  first release
  *
- * `protocol.test.ts` holds a hash of the wire against this number.
+ * `protocol.test.ts` has a hash of the wire for this number.
  */
 export const PROTOCOL_VERSION = 1;
-/** The oldest client this server still talks to. */
+/** The oldest client that this server supports. */
 export const MIN_PROTOCOL_VERSION = 1;
 
-/** The versions a server talks with, both ends included. */
+/** The supported versions, both ends included. */
 export type ProtocolRange = { oldest: number; newest: number };
-/** One ahead: after a server has been rolled back, its clients are a release newer than it is. */
+/** One ahead: after a rollback of the server, its clients are one release newer. */
 export const PROTOCOLS_SPOKEN: ProtocolRange = {
   oldest: MIN_PROTOCOL_VERSION,
   newest: PROTOCOL_VERSION + 1,
@@ -19,8 +19,10 @@ export const PROTOCOLS_SPOKEN: ProtocolRange = {
 
 /** Sent by the client with every request, and by the server, as `1-2`, with every sync answer. */
 export const PROTOCOL_HEADER = 'x-nestling-protocol';
-/** Sent by the server with every API answer; an answer without it is not ours (a portal's). */
+/**
+ * Sent by the server with every API answer; an answer without it is from another host (a portal).
+ */
 export const SERVER_HEADER = 'x-nestling';
 
-/** The one-shot drain asks the browser for this Background Sync tag. */
+/** The Background Sync tag of the one-shot sync. */
 export const SYNC_TAG = 'nestling-sync';

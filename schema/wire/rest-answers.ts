@@ -3,11 +3,11 @@ import { AnyRecord } from '../records/record.ts';
 
 /** Answers of the REST routes. Not in rest.ts, because pages do not use the bodies. */
 
-/** A record as the routes give it: `_deleted` marks one that was removed. */
+/** A record in REST answers: `_deleted` marks a removed one. */
 export const RecordAnswer = z.looseObject({ ...AnyRecord.shape, _deleted: z.boolean() });
 export type RecordAnswer = z.infer<typeof RecordAnswer>;
 
-/** What `?since=<epoch>:<seq>` answers: changes in their order, removed records too. */
+/** The answer to `?since=<epoch>:<seq>`: changes in order, removed records included. */
 export const ChangesAnswer = z.looseObject({
   items: z.array(RecordAnswer),
   gone: z.array(z.string()),
@@ -16,13 +16,13 @@ export const ChangesAnswer = z.looseObject({
 });
 export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
 
-/** A value that a field held before. `by` is null when its writer is not known here. */
+/** A former value of a field. `by` is null when the author is unknown. */
 export const HistoryItem = z.looseObject({
   path: z.string(),
   value: z.unknown(),
   writtenAt: z.int(),
   by: z.nullable(z.string()),
-  /** It is who wrote what stands now, without the value: asked for by `?current=true`. */
+  /** The author of the current value, without the value: requested by `?current=true`. */
   current: z.optional(z.boolean()),
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
@@ -33,14 +33,15 @@ const Written = z.looseObject({
   by: z.string(),
 });
 /**
- * Two people changed one field of an event, the later, as it seems, without knowing of the other.
+ * A field of an event that two people changed, the later one probably without seeing the other's
+ * value.
  */
 export const ConflictAnswer = z.looseObject({
   eventId: z.string(),
   path: z.string(),
-  /** What lost, and is in the history. */
+  /** The value that lost, from the history. */
   lost: Written,
-  /** What the event holds. */
+  /** The current value of the event. */
   kept: Written,
 });
 export type ConflictAnswer = z.infer<typeof ConflictAnswer>;

@@ -8,8 +8,8 @@ import { Instant, RecordId } from '../records/record.ts';
 import { SideClock, TimerKind } from '../records/timer.ts';
 
 /**
- * Bodies of the single-resource routes for clients that know nothing of clocks: the server fills
- * in what they leave out and stamps what they write. A client of ours sends whole records.
+ * Bodies of the single-resource routes for clients without clocks: the server fills in omitted
+ * fields and stamps the writes. Our own client sends whole records.
  */
 
 const eventFields = {
@@ -56,7 +56,7 @@ const { name, ...childExtras } = childFields;
 export const ChildInput = z.strictObject({
   id: z.optional(RecordId),
   name,
-  /** Always empty: caregivers are added by routes of their own (`giveGrant`). */
+  /** Always empty: caregivers are added by separate routes (`giveGrant`). */
   caregivers: z.optional(z.array(CaregiverGrant).check(z.maxLength(0))),
   ...z.partial(z.object(childExtras)).shape,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Seq } from './checkpoint.ts';
 import { Change, Gone } from './sync.ts';
 
-/** Socket events. The socket carries notifications and patches; writes never use it. */
+/** Socket events: notifications and patches. Writes never use the socket. */
 
 /** Sent by the server, by the names of the specification. */
 export const serverEvents = [
@@ -31,10 +31,10 @@ export const serverEvents = [
 ] as const;
 export type ServerEvent = (typeof serverEvents)[number];
 
-/** Ours: a change without a name in the specification, or one this person may not see. */
+/** Our own: a change without a name in the specification, or one that this person may not see. */
 export const SYNC_EVENT = 'sync:changed';
 
-/** Ours: the family's subscription plan has changed (GET /api/subscription). Has no content. */
+/** Our own: the family's subscription plan has changed (GET /api/subscription). Has no content. */
 export const PLAN_EVENT = 'subscription:changed';
 
 /** Sent by clients; relayed to the others who may see the child, never stored. */
@@ -46,7 +46,7 @@ export const clientEvents = [
 ] as const;
 export type ClientEvent = (typeof clientEvents)[number];
 
-/** The place of a patch in the account's sequence: it applies to a checkpoint at `from`. */
+/** The position of a patch in the account's sequence: it applies to a checkpoint at `from`. */
 export const PatchPlace = z.looseObject({ epoch: z.string(), from: Seq, seq: Seq });
 
 /** The payload of every server event. */

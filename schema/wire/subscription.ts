@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Bodies of /api/billing and /api/subscription: what a family's plan is, as the server knows it. */
+/** Bodies of /api/billing and /api/subscription: the family's plan as the server knows it. */
 
-/** What a browser needs to talk to the billing provider itself. All of it is public. */
+/** The public settings with which a browser calls the billing provider. */
 export const BillingAnswer = z.looseObject({
   /** null: this server takes no payments, and everything is free. */
   apiKey: z.nullable(z.string()),
@@ -14,12 +14,12 @@ export const BillingAnswer = z.looseObject({
 export type BillingAnswer = z.infer<typeof BillingAnswer>;
 
 /**
- * - none: nothing was bought yet, and the account opens with its payment
- * - free: nothing has to be paid (no payments here, an account from before them, a gift)
- * - trial, active: paid for, and renews by itself
- * - cancelled: paid for until `expiresAt`, and ends then
- * - billing_issue: the last charge failed; it is tried again, and everything works meanwhile
- * - ended: not paid for any more since `expiresAt`
+ * - none: nothing was bought yet, and the account waits for its payment
+ * - free: nothing has to be paid (no payments on this server, an older account, a gift)
+ * - trial, active: paid, and renews by itself
+ * - cancelled: paid until `expiresAt`, and ends then
+ * - billing_issue: the last charge failed; it is retried, and everything works meanwhile
+ * - ended: not paid since `expiresAt`
  */
 export const PlanState = z.enum([
   'none',
@@ -34,7 +34,7 @@ export type PlanState = z.infer<typeof PlanState>;
 
 const Instant = z.nullable(z.int());
 
-/** What the next charge is, without taxes that come on top. */
+/** The amount of the next charge, without taxes that are added. */
 export const PlanPrice = z.looseObject({
   title: z.string(),
   amountMicros: z.int(),
@@ -46,16 +46,16 @@ export type PlanPrice = z.infer<typeof PlanPrice>;
 
 export const SubscriptionAnswer = z.looseObject({
   state: PlanState,
-  /** When what is paid for ends, or ended (epoch ms); null: never, or nothing is paid for. */
+  /** The end of the paid time (epoch ms); null: never, or nothing is paid. */
   expiresAt: Instant,
   willRenew: z.boolean(),
-  /** When the provider was last heard, epoch ms; null: never. */
+  /** The provider's last answer, epoch ms; null: none yet. */
   checkedAt: Instant,
-  /** Whether this person pays, or may. */
+  /** Whether this person pays, or may pay. */
   isPayer: z.boolean(),
-  /** Who pays, by name; null where that is nobody of the family any more. */
+  /** The name of the payer; null when the payer is no longer in the family. */
   payerName: z.nullable(z.string()),
-  /** Whose subscription it is. To others the rest says nothing. */
+  /** The customer of the subscription. Other people do not receive the remaining fields. */
   payerId: z.nullable(z.string()),
   productId: z.nullable(z.string()),
   price: z.nullable(PlanPrice),
@@ -65,7 +65,7 @@ export const SubscriptionAnswer = z.looseObject({
   since: Instant,
   billingIssueAt: Instant,
   managementUrl: z.nullable(z.string()),
-  /** Cancelling, resuming and receipts are done here, not at `managementUrl`. */
+  /** Whether cancelling, resuming and receipts are available here instead of at `managementUrl`. */
   isManagedHere: z.boolean(),
 });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
@@ -74,7 +74,7 @@ export const Receipt = z.looseObject({
   id: z.string(),
   at: z.int(),
   title: z.string(),
-  /** What was paid, taxes included. */
+  /** The paid amount, taxes included. */
   totalMicros: z.int(),
   taxMicros: z.int(),
   currency: z.string(),
@@ -83,13 +83,13 @@ export const Receipt = z.looseObject({
 export const ReceiptsAnswer = z.looseObject({ receipts: z.array(Receipt) });
 export type ReceiptsAnswer = z.infer<typeof ReceiptsAnswer>;
 
-/** What the payment gateway's form needs to set up another card. */
+/** The parameters of the payment gateway's form for another card. */
 export const CardFormAnswer = z.looseObject({
   id: z.string(),
   clientSecret: z.string(),
   stripeAccountId: z.string(),
   publishableApiKey: z.string(),
-  /** ISO 4217 in small letters, as the gateway wants it. */
+  /** ISO 4217 in lower case, as the gateway requires. */
   currency: z.string(),
 });
 export type CardFormAnswer = z.infer<typeof CardFormAnswer>;
@@ -97,7 +97,7 @@ export type CardFormAnswer = z.infer<typeof CardFormAnswer>;
 export const CardFormState = z.enum(['waiting', 'changed', 'failed']);
 export type CardFormState = z.infer<typeof CardFormState>;
 
-/** What became of a card, and of the plan with it. */
+/** The result for a card, and for the plan. */
 export const CardChangeAnswer = z.looseObject({ state: CardFormState, plan: SubscriptionAnswer });
 export type CardChangeAnswer = z.infer<typeof CardChangeAnswer>;
 

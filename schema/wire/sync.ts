@@ -10,7 +10,7 @@ import { Checkpoint, Seq } from './checkpoint.ts';
  * has a new epoch.
  */
 
-/** One record as it stands after change number `seq`. */
+/** One record as of change number `seq`. */
 export const Change = z.looseObject({ collection: z.string(), seq: Seq, record: AnyRecord });
 export type Change = z.infer<typeof Change>;
 
@@ -21,14 +21,14 @@ export type Gone = z.infer<typeof Gone>;
 /** Part of every answer. */
 const answer = {
   epoch: z.string(),
-  /** Changes when what this person may see changes. */
+  /** Changes when this person's view of the data changes. */
   scope: z.string(),
   /** Server time at the answer, epoch ms. */
   serverTime: z.int(),
 };
 
 export const PullRequest = z.strictObject({
-  /** null on a new device: the answer is the head of the sequence and a history cursor. */
+  /** null on a new device: the answer contains the head of the sequence and a history cursor. */
   checkpoint: z.nullable(Checkpoint),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(PULL_ROWS_MAX))),
 });
@@ -45,15 +45,15 @@ export const PullAnswer = z.looseObject({
    * as removed records, because nobody has removed them.
    */
   gone: z.optional(z.array(Gone)),
-  /** More changes wait behind the checkpoint given here. */
+  /** More changes follow the checkpoint in this answer. */
   more: z.boolean(),
-  /** Where to begin reading the history; only with kind 'start'. */
+  /** The start of the history; only with kind 'start'. */
   history: z.nullable(z.string()),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 
 /**
- * The history that a device without data reads, page by page; a collection's definition says when.
+ * The history that a device without data reads, page by page, in the order of the definitions.
  */
 export const HistoryRequest = z.strictObject({
   cursor: z.string().check(z.maxLength(400)),
@@ -64,7 +64,7 @@ export type HistoryRequest = z.infer<typeof HistoryRequest>;
 export const HistoryAnswer = z.looseObject({
   ...answer,
   changes: z.array(Change),
-  /** null when all has been read. */
+  /** null at the end of the history. */
   cursor: z.nullable(z.string()),
   /** The newest month has been sent: the device is usable. */
   recentDone: z.boolean(),
@@ -100,7 +100,7 @@ export type PushRequest = z.infer<typeof PushRequest>;
 /**
  * The server's answer to one row. A refused row does not affect the others.
  * - applied:   the server now holds exactly the record that was sent
- * - duplicate: it already did
+ * - duplicate: the server already held it
  * - merged:    the server holds `record`, which includes what was sent
  * - ahead:     nothing was written: the stamps are in the future; stamp again and resend
  * - rejected:  nothing was written, and sending it again unchanged will not help
@@ -111,7 +111,7 @@ export const Verdict = z.looseObject({
   verdict: z.enum(['applied', 'duplicate', 'merged', 'ahead', 'rejected']),
   seq: Seq,
   record: z.optional(AnyRecord),
-  /** The person may not read what the server holds. */
+  /** Set when the person may not read the server's record. */
   gone: z.optional(z.boolean()),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -119,7 +119,7 @@ export const Verdict = z.looseObject({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** One verdict a row, in the order of the rows. */
+/** One verdict for each row, in the order of the rows. */
 export const PushAnswer = z.looseObject({ ...answer, verdicts: z.array(Verdict) });
 export type PushAnswer = z.infer<typeof PushAnswer>;
 

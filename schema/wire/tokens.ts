@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Role } from '../rights/roles.ts';
 
-/** What a sign-in gives. Apart from auth.ts, for every start of the app reads it. */
+/** The answer of a sign-in. Separate from auth.ts, because every start of the app reads it. */
 
-/** `paymentRequired`: the tokens open nothing but the payment until it is made. */
+/** `paymentRequired`: the tokens allow only the payment until it is made. */
 export const TokensAnswer = z.looseObject({
   accessToken: z.string().check(z.minLength(1)),
   refreshToken: z.string().check(z.minLength(1)),
@@ -12,7 +12,7 @@ export const TokensAnswer = z.looseObject({
 });
 export type TokensAnswer = z.infer<typeof TokensAnswer>;
 
-/** The user, as the app derives it from the access token's payload. */
+/** The user in the access token's payload, as the app reads it. */
 export const AccessTokenPayload = z.looseObject({
   sub: z.string(),
   id: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Shared pieces of the event payloads. Quantities are SI; `entered` keeps what was typed. */
+/** Shared parts of the event payloads. Quantities are SI; `entered` stores the typed value. */
 
 export const text = (max: number) => z.string().check(z.maxLength(max));
 export const nonEmptyText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-/** A name, a number to call. A column of PostgreSQL keeps no zero byte. */
+/** A name or a phone number. PostgreSQL text cannot contain a zero byte. */
 export const oneLine = (max: number) =>
   z.string().check(
     z.trim(),

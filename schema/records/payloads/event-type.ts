@@ -1,31 +1,31 @@
 import type * as z from 'zod/mini';
 
 /**
- * What the schema says of one type of log. Every property is required: a new type decides each of
- * them. Only `payload` and `maxMs` are part of the wire (`wire/protocol.test.ts`).
+ * The schema's definition of one log type. Every property is required, so that a new type decides
+ * each of them. Only `payload` and `maxMs` are part of the wire (`wire/protocol.test.ts`).
  */
 export interface EventTypeDefinition {
   readonly payload: z.ZodMiniType<object>;
-  /** How long one may last; 0: a moment that has no end. */
+  /** The maximum length; 0: a moment without an end. */
   readonly maxMs: number;
-  /** May belong to no child: such an entry is its author's own. */
+  /** Whether it may have no child: such an entry belongs to its author. */
   readonly childless: boolean;
-  /** May be dated in the pregnancy, not only from the day before the birth on. */
+  /** Whether it may be dated during pregnancy, not only from the day before birth. */
   readonly beforeBirth: boolean;
-  /** The note is the entry itself and may not be empty. */
+  /** Whether the note is the entry itself and must not be empty. */
   readonly needsNote: boolean;
-  /** The right of a grant that allows it: by its name in `log`, or by the level for medicines. */
+  /** The right that allows it: by its name in `log`, or by the level for medicines. */
   readonly right: 'log' | 'medication';
   /**
-   * The smallest preset of rights that may log it (`rights/presets.ts`): every carer's, the
-   * nanny's, or only the co-parent's.
+   * The smallest preset of rights that may log it (`rights/presets.ts`): of every carer, of the
+   * nanny, or only of the co-parent.
    */
   readonly presets: 'carers' | 'nanny' | 'coparent';
-  /** The notification type that the socket events carry. */
+  /** The notification type in the socket events. */
   readonly notification: 'feeding' | 'diaper' | 'sleep' | 'activity';
   /**
-   * Parts of the payload with a column of their own in an export, by their path; the rest goes to
-   * the column `more`. Columns keep their names and places; new ones are added at the end.
+   * Paths of the payload that have their own column in an export; the rest goes to the column
+   * `more`. Columns keep their names and positions; new ones are added at the end.
    */
   readonly columns: readonly string[];
 }

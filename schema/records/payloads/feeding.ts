@@ -28,7 +28,7 @@ export type BottleContent = z.infer<typeof BottleContent>;
 const Breast = z.looseObject({
   leftSec: intBetween(0, SIDE_MAX_SEC),
   rightSec: intBetween(0, SIDE_MAX_SEC),
-  /** For entries imported without sides. */
+  /** For imported entries without sides. */
   totalSecOnly: z.optional(intBetween(0, 2 * SIDE_MAX_SEC)),
   startSide: z.optional(Side),
   endSide: z.optional(Side),

@@ -29,7 +29,7 @@ export const MedicationRoute = z.enum([
   'injection',
 ]);
 
-/** How often and how much, as the family entered it from the package or the doctor. */
+/** Interval and amounts as the family entered them from the package or the doctor. */
 export const MedicinePlan = z.looseObject({
   minIntervalMin: z.optional(intBetween(15, 10_080)),
   maxCount24h: z.optional(intBetween(1, 24)),
@@ -37,7 +37,7 @@ export const MedicinePlan = z.looseObject({
 });
 export type MedicinePlan = z.infer<typeof MedicinePlan>;
 
-/** The name is kept as it was when given; only doses with status `given` count. */
+/** The name at the time of giving; only doses with status `given` count. */
 export const MedicationPayload = z.looseObject({
   medicineId: z.optional(CatalogId),
   name: nonEmptyText(80),
@@ -47,7 +47,7 @@ export const MedicationPayload = z.looseObject({
   route: z.optional(MedicationRoute),
   reason: z.optional(text(120)),
   overrode: z.optional(listOf(z.enum(['interval', 'daily_count', 'daily_amount']), 3)),
-  /** The family's rule for this medicine as it stood then; the newest dose's rule holds. */
+  /** The family's plan for this medicine at that time; the plan of the newest dose applies. */
   plan: z.optional(MedicinePlan),
 });
 export type MedicationPayload = z.infer<typeof MedicationPayload>;

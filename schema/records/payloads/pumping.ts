@@ -5,7 +5,7 @@ import type { EventTypeDefinition } from './event-type.ts';
 
 const Ml = numberBetween(0, 1_000);
 
-/** Belongs to the person who pumped, not to a child. With sides given, the total is their sum. */
+/** Belongs to the person who pumped, not to a child. With sides, the total is their sum. */
 export const PumpingPayload = z
   .looseObject({
     leftMl: z.optional(Ml),
