@@ -37,6 +37,8 @@ export type Row = {
   /** The id to use: `own`, `hidden`, and anything else for the other family. */
   ids?: Readonly<Record<string, (environment: Environment) => Ids>>;
   body?: (ids: Ids, environment: Environment) => unknown;
+  /** Sent from another sign-in of the person, because the request ends it. */
+  endsSession?: true;
   /** Creates it again for each person who may delete it. */
   renew?: (family: Family, kind: 'own' | 'hidden', environment: Environment) => Promise<Ids>;
 };
@@ -150,7 +152,7 @@ export const rows: Readonly<Record<string, Row>> = {
     body: (_, { theirs }) => ({ username: theirs.owner.username, paymentStatus: 'completed' }),
   }),
   'POST /api/auth/refresh': anyone(401, { body: () => ({ refreshToken: 'unknown' }) }),
-  'POST /api/auth/logout': anyone(204, { body: () => ({}) }),
+  'POST /api/auth/logout': anyone(204, { body: () => ({}), endsSession: true }),
   'GET /api/invites/validate/:token': anyone(400, {
     ids: { nobodys: () => ({ token: 'unknown' }) },
   }),

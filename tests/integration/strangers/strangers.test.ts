@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionNames, serverCollections } from '../../../schema/collections.ts';
+import { type Api, createApi } from '../../helpers/api.ts';
 import { routesOf } from '../../helpers/routes.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import { type Ids, type Row, expectedOf, rows } from './rows.ts';
@@ -134,7 +136,8 @@ async function faultsOf(route: string, row: Row, { actor, kind }: Asked): Promis
   const faults: unknown[] = [];
   for (const asked of methods) {
     counts.requests += 1;
-    const answer = await environment.people[actor].api.raw(path, {
+    const { api } = row.endsSession ? await otherSession(actor) : environment.people[actor];
+    const answer = await api.raw(path, {
       method: asked,
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body }),
     });
@@ -146,6 +149,21 @@ async function faultsOf(route: string, row: Row, { actor, kind }: Asked): Promis
     }
   }
   return faults;
+}
+
+/** Another sign-in of the person. People without an account keep what they have. */
+async function otherSession(actor: ActorName): Promise<{ api: Api }> {
+  const person = environment.people[actor];
+  if (actor === 'nobody' || actor === 'removed') return person;
+  const { username } = person;
+  const { status, body } = await createApi(server.url).post('/api/auth/login', {
+    username,
+    password: PASSWORD,
+  });
+  expect(status).toBe(200);
+  return {
+    api: createApi(server.url, z.object({ accessToken: z.string() }).parse(body).accessToken),
+  };
 }
 
 async function idsFor(row: Row, kind: string, expected: number): Promise<Ids> {
