@@ -62,8 +62,8 @@ describe('a definition', () => {
     defineOnServer(without(growthOnServer, 'schema'));
     // @ts-expect-error the known kinds are missing
     defineOnServer(without(growthOnServer, 'isKnownKind'));
-    // @ts-expect-error the check beyond the schema is missing
-    defineOnServer(without(growthOnServer, 'problemIn'));
+    // @ts-expect-error the issues that a merge can lead to are missing
+    defineOnServer(without(growthOnServer, 'canComeOfMerge'));
     // @ts-expect-error the live messages are missing
     defineOnServer(without(growthOnServer, 'live'));
     // @ts-expect-error the REST resource is missing

@@ -1,5 +1,4 @@
 import { type ChildRecord, ChildRecord as childSchema, childMerge } from '../records/child.ts';
-import { photoProblem } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { canExport, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
@@ -53,11 +52,6 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   // Two parents who each add a line to the card end up with both.
   canComeOfMerge: (_child, { code, path }) =>
     code === 'custom' && path.length === 1 && ['medicines', 'contacts'].includes(String(path[0])),
-  // The device's schema stays small: a regular expression cannot validate the content of a picture.
-  problemIn({ photo }) {
-    const message = typeof photo === 'string' ? photoProblem(photo) : null;
-    return message === null ? null : { path: 'photo', message };
-  },
   live: null,
   rest: {
     path: '/api/user-children',

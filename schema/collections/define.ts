@@ -95,7 +95,10 @@ export type Readers = {
 export type ExportFiles = {
   /** One table of all records, one table for each type of log entry, or none. */
   table: { of: 'records'; columns: readonly string[] } | { of: 'logTypes' } | null;
-  /** The field with a photo; each photo becomes a file in the folder with the collection's name. */
+  /**
+   * The field that holds a photo, of which the server checks more than a device does; each becomes
+   * a file in the folder of the collection's name.
+   */
   photoField: string | null;
 };
 
@@ -112,8 +115,6 @@ export type ServerDefinition = {
    * is taken from a device that merged them. The app asks a person to correct such a record.
    */
   canComeOfMerge(record: AnyRecord, issue: z.core.$ZodIssue): boolean;
-  /** The problem of a valid record that the schema does not check on devices; null: none. */
-  problemIn(record: AnyRecord): { path: string; message: string } | null;
   /** How other devices are notified of a change; null: only by `sync:changed`. */
   live: {
     events: Readonly<Record<LiveChange, ServerEvent>>;

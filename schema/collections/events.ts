@@ -5,7 +5,7 @@ import {
   eventTypes,
   isEventType,
 } from '../records/event.ts';
-import { canComeOfMerge } from '../records/event-issues.ts';
+import { canComeOfMerge } from '../records/event-merge-issues.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { canExport } from '../rights/actor.ts';
 import {
@@ -69,7 +69,6 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   schema: eventSchema,
   isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
   canComeOfMerge,
-  problemIn: () => null,
   live: {
     events: { added: 'log:new', updated: 'activity:updated', removed: 'log:deleted' },
     notificationType(change, { type }) {

@@ -75,7 +75,6 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
   // One removes the weight while another removes the length.
   canComeOfMerge: (_record, { code, path }) =>
     (code === 'custom' && path[0] === 'weightG') || (code === 'too_big' && path[0] === 'photoIds'),
-  problemIn: () => null,
   live: {
     events: {
       added: 'growth:measurement:added',

@@ -35,7 +35,6 @@ export const membersOnServer = /* @__PURE__ */ defineOnServer({
   schema: memberSchema,
   isKnownKind: () => true,
   canComeOfMerge: () => false,
-  problemIn: () => null,
   live: null,
   rest: null,
 });

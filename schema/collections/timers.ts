@@ -67,7 +67,6 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
   schema: timerSchema,
   isKnownKind: ({ kind }) => typeof kind !== 'string' || TimerKind.safeParse(kind).success,
   canComeOfMerge: () => false,
-  problemIn: () => null,
   live: null,
   rest: {
     path: '/api/timers',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { valueAt } from './value-at.ts';
 
 /**
  * Whether a record that a schema refuses can be shown all the same. A value that a newer release
@@ -28,14 +29,4 @@ function breaksScreens(record: unknown, issue: z.core.$ZodIssue): boolean {
     case 'invalid_element':
       return true;
   }
-}
-
-/** What lies at the path of an issue; undefined where nothing does. */
-export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = Object.entries(found).find(([name]) => name === String(key))?.[1];
-  }
-  return found;
 }

@@ -5,7 +5,7 @@ import {
   RECORD_MAX_VALUES,
 } from '../limits.ts';
 
-/** What any value in a record may be. In a file of its own for the pages, which check only this. */
+/** What any value in a record may be. */
 export type RecordProblem = {
   code: 'RECORD_TOO_LARGE' | 'VALIDATION';
   /** The field that is wrong; '' when it is the whole record. */

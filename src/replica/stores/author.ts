@@ -1,5 +1,4 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { valueProblem } from '../../../schema/records/value-limits.ts';
 import { nextStamp } from '../../../schema/rules/clock.ts';
 import type { Author as StampAuthor } from '../../../schema/rules/merge.ts';
 import { InvalidRecordError } from '../errors.ts';
@@ -39,8 +38,6 @@ export function assertValid<R extends AnyRecord>(
   schema: RecordSchema<R>,
   record: unknown,
 ): asserts record is R {
-  const limit = valueProblem(record);
-  if (limit) throw new InvalidRecordError([{ path: limit.path, message: limit.message }]);
   const result = schema.safeParse(record);
   if (result.success) return;
   throw new InvalidRecordError(
