@@ -7,7 +7,7 @@ const files: ShellFile[] = [
 ];
 
 describe('the shell of a build', () => {
-  test('names its cache by its content', () => {
+  test('has a cache name that depends on its content', () => {
     expect(shellName(files)).toBe(shellName(structuredClone(files)));
     expect(shellName(files)).toMatch(/^nestling-shell-[0-9a-z]{8,}$/);
     const changed = files.map((file) => ({ ...file, integrity: `${file.integrity}z` }));

@@ -1,23 +1,25 @@
-/** One file of the app as the build lists it; `revision` is null where the name says the content. */
+/**
+ * A file of the app in the build's list; `revision` is null if the name contains a content hash.
+ */
 export type ShellFile = { url: string; revision: string | null; integrity: string };
 
 const PREFIX = 'nestling-shell-';
 
 /**
- * The name of a build's cache. Each build has its own, so that the chunks of an older one stay
- * whole for the tabs that still run it.
+ * The name of a build's cache. Each build has its own, so that the chunks of an older build stay
+ * complete for the tabs that still run it.
  */
 export function shellName(files: readonly ShellFile[]): string {
   return PREFIX + fingerprint(JSON.stringify(files));
 }
 
 /**
- * Which shells may go when `current` takes over.
+ * The shells to remove when `current` takes over.
  *
- * @param names in the order they were made, as CacheStorage lists them
+ * @param names in order of creation, as CacheStorage lists them
  * @param inUse whether any window is open
- * @returns all others, but the newest two while a window may still run one of them: two, because
- * an install that failed leaves its half-filled cache behind
+ * @returns all others, except the newest two while a window may still run one of them: two, because
+ * a failed install leaves its incomplete cache
  */
 export function shellsToDelete(
   names: readonly string[],
@@ -33,18 +35,18 @@ export function olderShells(names: readonly string[], current: string): string[]
 }
 
 /**
- * Addresses that are not the app's: the servers' own, and files, which have an extension. A
- * missing file must stay a 404 and never become the app's page.
+ * URLs that do not belong to the app: routes of the servers, and files, which have an extension. A
+ * missing file must stay a 404 and must not become the app's page.
  */
 export const notThePage: RegExp[] = [
   /^\/(api|socket\.io|billing|rcbilling|v1)([/?]|$)/,
   /^[^?]*\/[^/?]*\.[a-z0-9]+(\?|$)/i,
 ];
 
-/** Where plans are paid: a document that comes from the server whenever it can. */
+/** The payment page, a document that comes from the server whenever it can. */
 export const payPage = /^\/subscribe\/?(\?|$)/;
 
-/** FNV-1a, 32 bits twice: it names a cache, it proves nothing. */
+/** FNV-1a, twice 32 bits: for names, not for security. */
 function fingerprint(text: string): string {
   const hash = (seed: number): string => {
     let value = seed;

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the registration', () => {
-  test('bypasses the HTTP cache and asks for news at once, each hour and on return', async () => {
+  test('bypasses the HTTP cache and checks for a newer build at once, each hour and on return', async () => {
     container.activate();
     await start();
     expect(container.registered).toEqual(['/sw.js', { updateViaCache: 'none' }]);
@@ -50,21 +50,21 @@ describe('the registration', () => {
     expect(container.registration.update).toHaveBeenCalledTimes(3);
   });
 
-  test('that fails is silent', async () => {
+  test('is silent when it fails', async () => {
     container.register = () => Promise.reject(new Error('refused'));
     const updates = await start();
     expect(updates.state.get()).toBe('none');
     expect(await updates.isPendingAtStart()).toBe(false);
   });
 
-  test('offline keeps what is there', async () => {
+  test('ignores a failed check while offline', async () => {
     container.activate();
     container.registration.update.mockRejectedValue(new TypeError('offline'));
     const updates = await start();
     expect(updates.state.get()).toBe('none');
   });
 
-  test('of the very first worker is no update and reloads nothing', async () => {
+  test('of the very first worker is no update and causes no reload', async () => {
     const updates = await start();
     const first = container.install();
     first.become('installed');
@@ -75,8 +75,8 @@ describe('the registration', () => {
   });
 });
 
-describe('the start', () => {
-  test('shows the upgrade first when a newer build waits', async () => {
+describe('isPendingAtStart', () => {
+  test('is true when a newer build waits', async () => {
     container.activate();
     container.registration.waiting = new TestWorker();
     const updates = await start();
@@ -91,7 +91,7 @@ describe('the start', () => {
     expect(await updates.isPendingAtStart()).toBe(false);
   });
 
-  test('renders after 3 s when the check hangs', async () => {
+  test('is false after 3 s when the check hangs', async () => {
     container.activate();
     container.getRegistration = () => new Promise(() => undefined);
     const updates = await start();
@@ -103,14 +103,14 @@ describe('the start', () => {
     expect(pending).toHaveBeenCalledWith(false);
   });
 
-  test('does not even ask on a first visit', async () => {
+  test('is false on a first visit, without a check', async () => {
     container.register = () => new Promise(() => undefined);
     expect(await (await start()).isPendingAtStart()).toBe(false);
   });
 });
 
 describe('a newer build found later', () => {
-  test('waits for the person', async () => {
+  test('waits until the person applies it', async () => {
     const updates = await withWaitingBuild();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(updates.state.get()).toBe('waiting');
@@ -118,7 +118,7 @@ describe('a newer build found later', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  test('is applied on demand and reloads a tab once', async () => {
+  test('reloads a tab once when it is applied', async () => {
     const updates = await withWaitingBuild();
     const { waiting, active } = container;
     const applied = updates.apply();
@@ -144,7 +144,7 @@ describe('a newer build found later', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
-  test('never reloads over an unsaved form, but once the tab is hidden and the form is done', async () => {
+  test('does not reload over an unsaved form, only after the form is done and the tab is hidden', async () => {
     const updates = await withWaitingBuild();
     held = true;
     container.activate(container.waiting);
@@ -157,7 +157,7 @@ describe('a newer build found later', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
-  test('is not what a worker is that the browser has removed', async () => {
+  test('is not assumed when the browser has removed the worker', async () => {
     container.activate();
     const updates = await start();
     container.controller = null;
@@ -167,7 +167,7 @@ describe('a newer build found later', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  test('does not reload round and round', async () => {
+  test('does not reload in a loop', async () => {
     session.set('nestling.reloadedAt', String(Date.now() - 2_000));
     await withWaitingBuild();
     container.activate(container.waiting);
@@ -175,7 +175,7 @@ describe('a newer build found later', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  test('that does not take over in time is a failure and can be tried again', async () => {
+  test('fails when it does not take over in time, and can be applied again', async () => {
     const updates = await withWaitingBuild();
     const failure = updates.apply().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(APPLY_WITHIN_MS);
@@ -183,7 +183,7 @@ describe('a newer build found later', () => {
     expect(updates.state.get()).toBe('waiting');
   });
 
-  test('says its version', async () => {
+  test('reports its version', async () => {
     const updates = await withWaitingBuild();
     vi.useRealTimers();
     container.waiting.version = '1.2.3';
@@ -191,8 +191,8 @@ describe('a newer build found later', () => {
   });
 });
 
-describe('the doorbell', () => {
-  test('is rung by the page and through the worker', async () => {
+describe('a background sync', () => {
+  test('is requested by the page and through the worker', async () => {
     container.activate();
     const updates = await start();
     updates.requestBackgroundSync();
@@ -200,7 +200,7 @@ describe('the doorbell', () => {
     expect(container.registration.sync.register).toHaveBeenCalledWith('tag');
   });
 
-  test('rings as soon as there is a worker', async () => {
+  test('is requested as soon as there is a worker', async () => {
     container.activate();
     const updates = createAppUpdates({ container: container.asReal(), reloadPage, syncTag: 'tag' });
     updates.requestBackgroundSync();
@@ -210,7 +210,7 @@ describe('the doorbell', () => {
 });
 
 describe('the upgrade screen', () => {
-  test('steps to 100 % at its pace, then reloads 1 s after it is done', async () => {
+  test('steps to 100 % at its pace, then reloads after 1 s', async () => {
     const updates = await withWaitingBuild();
     const { shown } = follow(updates);
     container.activate(container.waiting);
@@ -225,7 +225,7 @@ describe('the upgrade screen', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
-  test('does not claim 100 % before the new build is active', async () => {
+  test('does not show 100 % before the new build is active', async () => {
     const updates = await withWaitingBuild();
     const { shown } = follow(updates);
     await vi.advanceTimersByTimeAsync(APPLY_WITHIN_MS - 1);
@@ -235,7 +235,7 @@ describe('the upgrade screen', () => {
     expect(shown.at(-1)).toMatchObject({ percent: 100 });
   });
 
-  test('admits failure, and the next start opens the app', async () => {
+  test('shows a failure, and the next start opens the app', async () => {
     const updates = await withWaitingBuild();
     const { shown } = follow(updates);
     container.waiting.become('redundant');
@@ -297,7 +297,7 @@ class TestRegistration extends EventTarget {
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
 }
 
-/** navigator.serviceWorker with one registration, moved by hand. */
+/** navigator.serviceWorker with one registration, controlled by the test. */
 class TestContainer extends EventTarget {
   readonly registration = new TestRegistration();
   controller: TestWorker | null = null;
@@ -323,7 +323,7 @@ class TestContainer extends EventTarget {
     return this.registration.active as TestWorker;
   }
 
-  /** A new worker begins to install; `become('installed')` makes it wait. */
+  /** Starts to install a new worker; `become('installed')` makes it wait. */
   install(): TestWorker {
     const worker = new TestWorker();
     this.registration.installing = worker;

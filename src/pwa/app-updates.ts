@@ -32,7 +32,7 @@ export type AppUpdates = {
   skipNextUpgradeScreen(): void;
   /** The version of the waiting build; null when it does not answer. */
   waitingVersion(): Promise<string | null>;
-  /** Looks for a newer build now. */
+  /** Checks for a newer build now. */
   check(): void;
   /** Registers a Background Sync event; does nothing without the API (Safari, Firefox). */
   requestBackgroundSync(): void;
@@ -66,7 +66,7 @@ export const reloadedAtFact = defineLocalFact({
   wipedBy: [],
   parse: parseNumber,
 });
-/** Two automatic reloads within this time would start an endless loop. */
+/** The minimum time between two automatic reloads, which prevents a reload loop. */
 const RELOAD_PAUSE_MS = 10_000;
 
 /**

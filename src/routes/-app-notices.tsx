@@ -34,15 +34,16 @@ const LeftNotice = lazy(async () => ({
 }));
 
 /**
- * What is said above every screen, after the first one has been drawn: the family's plan, which in
- * the end puts one screen in place of all but the settings, what carers may, and what they ask for.
+ * The notices above every screen, loaded after the first screen: about the family's plan (a
+ * long-ended plan replaces all screens but the settings), a caregiver's rights, and access
+ * requests.
  */
 export function AppNotices({
   user,
   onWall,
 }: {
   user: SessionUser;
-  /** Called with what replaces every screen; null for the screens. */
+  /** Called with the element that replaces every screen; null for the normal screens. */
   onWall: (wall: ReactNode) => void;
 }) {
   const isOver = useIsOver(user.id);

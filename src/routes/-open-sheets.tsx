@@ -6,12 +6,12 @@ const loadTimerSheet = () => import('../features/timers/timer-sheet.tsx');
 const EntrySheet = lazy(async () => ({ default: (await loadEntrySheet()).EntrySheet }));
 const TimerSheet = lazy(async () => ({ default: (await loadTimerSheet()).TimerSheet }));
 
-/** The sheets that the address names, over any screen. Loaded when the page is idle. */
+/** The sheets in the URL, over any screen. Loaded when the page is idle. */
 export function OpenSheets() {
   const { entry, new: added, timer } = useSheetSearch();
   useEffect(() => {
     const wait = setTimeout(() => {
-      // A sheet that could not be loaded now is loaded when it is opened.
+      // If loading fails now, the sheet is loaded when it is opened.
       Promise.all([loadEntrySheet(), loadTimerSheet()]).catch(() => undefined);
     }, 2_000);
     return () => clearTimeout(wait);

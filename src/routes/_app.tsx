@@ -17,7 +17,7 @@ const AppNotices = lazy(async () => ({
 
 export const Route = createFileRoute('/_app')({
   component: AppRoute,
-  // Every screen is inside it: a chunk of its own would only delay the first screen.
+  // Statically imported, because every screen needs it: a chunk would only delay the first screen.
   codeSplitGroupings: [],
 });
 

@@ -15,7 +15,7 @@ const TestRegister = __HAS_TEST_PAGE__
 export const Route = createFileRoute('/test-register')({
   component: TestRegisterRoute,
   staticData: { title: 'site.testRegister' },
-  // What is fetched ahead for an address must not be the screen itself.
+  // Preloading the route must not load the screen itself.
   codeSplitGroupings: [],
   beforeLoad: () => {
     if (!TestRegister || currentEnvironment() === 'prod')

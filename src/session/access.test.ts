@@ -3,7 +3,7 @@ import type { Role } from '../../schema/rights/roles.ts';
 import { accessOf } from './access.ts';
 import type { SessionState } from './session.ts';
 
-test('shows nothing while nobody knows who it is', () => {
+test('waits while the session is loading', () => {
   expect(accessOf(undefined)).toEqual({ kind: 'wait' });
   expect(accessOf({ status: 'loading' }, 'parent')).toEqual({ kind: 'wait' });
 });
@@ -15,12 +15,12 @@ test('sends a visitor to the front page', () => {
   expect(accessOf({ status: 'removed', user })).toEqual({ kind: 'go', to: '/' });
 });
 
-test('lets in who is signed in, also after their session has ended', () => {
+test('shows the screen to a signed-in person, also after their session has ended', () => {
   expect(accessOf(signedIn('caregiver'))).toMatchObject({ kind: 'show', user: { id: 'u' } });
   expect(accessOf({ ...signedIn('parent'), needsSignIn: true })).toMatchObject({ kind: 'show' });
 });
 
-test('sends who has another role home', () => {
+test('sends a person with another role to Home', () => {
   expect(accessOf(signedIn('super_admin'), 'super_admin')).toMatchObject({ kind: 'show' });
   expect(accessOf(signedIn('parent'), 'super_admin')).toEqual({ kind: 'go', to: '/home' });
 });

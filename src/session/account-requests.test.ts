@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a code for an address', () => {
-  test('is asked for by the name that the dialog uses', async () => {
+  test('is requested with the field name of the dialog', async () => {
     answer = () =>
       json(200, { message: 'Sent', developmentMode: true, confirmationCode: '123456' });
     expect(await sendConfirmation(session, 'a@x', 'username')).toMatchObject({
@@ -55,7 +55,7 @@ describe('a code for an address', () => {
   });
 });
 
-describe('without words of the server', () => {
+describe('without a message of the server', () => {
   test.each([
     ['sending a code', () => sendConfirmation(session, 'a', 'email'), 'confirmationNotSent'],
     ['a code', () => verifyConfirmation(session, 'a', { code: '1', by: 'email' }), 'codeInvalid'],
@@ -64,7 +64,7 @@ describe('without words of the server', () => {
     ['a new password', () => resetPassword(session, 't', 'p'), 'resetFailed'],
     ['a child', () => createFirstChild(session, mia, 0), 'childNotSaved'],
     ['the end of the setting up', () => completeOnboarding(session), 'setupFailed'],
-  ] as const)('%s is explained by the specification', async (_what, asked, key) => {
+  ] as const)('%s has the message of the specification', async (_what, asked, key) => {
     answer = () => json(500, 'oops');
     const message = accountMessages[key];
     expect(await asked()).toMatchObject({ ok: false, error: { kind: 'refused', message } });
@@ -99,7 +99,7 @@ describe('the first child', () => {
     expect(sent[0]?.body).toMatchObject({ birthdate: null, birthDateApprox: false });
   });
 
-  test('is counted, or nobody knows', async () => {
+  test('is counted, with null for an unknown count', async () => {
     answer = () => json(200, [{}, {}]);
     expect(await countChildren(session)).toBe(2);
     answer = () => json(500, {});
@@ -107,7 +107,7 @@ describe('the first child', () => {
   });
 });
 
-test('what cannot be read counts as refused', async () => {
+test('an unreadable answer counts as refused', async () => {
   answer = () => json(200, { something: 'else' });
   expect(await verifyResetToken(session, 't')).toEqual({
     ok: false,
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expiresAt: 1,
   };
 
-  test('is open, or tells why it is not', async () => {
+  test('is open, or closed with the reason', async () => {
     answer = () => json(200, invite);
     expect(await readInvitation(session, 'a/b')).toMatchObject({ kind: 'open', invite });
     expect(sent[0]?.path).toBe('/api/invites/validate/a%2Fb');
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that nobody made is told from one that nobody could ask about', async () => {
+  test('is unknown when it does not exist, and failed when the server cannot be asked', async () => {
     answer = () => json(400, { error: 'no', code: 'INVITE_INVALID' });
     expect(await readInvitation(session, 't')).toEqual({ kind: 'unknown' });
     answer = () => json(503, { error: 'later', code: 'UNAVAILABLE' });

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(later.state.get()).toEqual(signedIn);
   });
 
-  test('is not forgotten where the browser cannot read its storage at once', async () => {
+  test('retries when the browser cannot read its storage at once', async () => {
     await signIn();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let failures = 3;
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(states).toEqual([{ status: 'signedIn', user: mia, needsSignIn: false }]);
   });
 
-  test('is over where the browser cannot read its storage at all', async () => {
+  test('is signed out when the browser cannot read its storage at all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const get = () => Promise.reject(new DOMException('backing store', 'UnknownError'));
     const later = open({ store: { ...store, get } });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(later.state.get()).toEqual({ status: 'signedOut' });
   });
 
-  test('keeps names that are not Latin', async () => {
+  test('keeps non-Latin names', async () => {
     server.user = { ...mia, name: 'Zoë 宝宝' };
     const session = await signIn();
     expect(session.state.get()).toMatchObject({ user: { name: 'Zoë 宝宝' } });
@@ -122,7 +122,7 @@ describe('signing in', () => {
 describe('registering', () => {
   const account = { username: 'mia@example.org', password: 'quiet night', role: 'super_admin' };
 
-  test('makes the account and signs its person in', async () => {
+  test('creates the account and signs in its owner', async () => {
     const session = open();
     expect(await session.register(account as never)).toEqual({ ok: true, paymentRequired: false });
     expect(session.state.get()).toMatchObject({ status: 'signedIn', user: mia });
@@ -166,9 +166,9 @@ describe('registering', () => {
   });
 });
 
-describe('a payment that is still to be made', () => {
+describe('a pending payment', () => {
   test.each([{ paymentRequired: true }, { code: 'PAYMENT_REQUIRED' }])(
-    'holds the tokens apart, where no request and no replica finds them (%o)',
+    'stores the tokens separately, so that no request and no replica uses them (%o)',
     async (said) => {
       const session = open();
       await settled(session);
@@ -181,7 +181,7 @@ describe('a payment that is still to be made', () => {
     },
   );
 
-  test('leaves who is signed in meanwhile alone', async () => {
+  test('does not replace the signed-in person', async () => {
     const session = await signIn();
     server.user = { ...mia, id: 'user-2', name: 'Ben' };
     server.said = { paymentRequired: true };
@@ -189,7 +189,7 @@ describe('a payment that is still to be made', () => {
     expect(session.state.get()).toMatchObject({ user: { id: mia.id } });
   });
 
-  test('signs in when it has been made, once', async () => {
+  test('signs in once when it is made', async () => {
     const session = await pendingSession();
     expect(await session.completeLogin()).toBe(true);
     expect(session.state.get()).toEqual({ status: 'signedIn', user: mia, needsSignIn: false });
@@ -198,14 +198,14 @@ describe('a payment that is still to be made', () => {
     expect(await session.completeLogin()).toBe(false);
   });
 
-  test('is forgotten when somebody signs in who owes none', async () => {
+  test('is cleared by a sign-in without a pending payment', async () => {
     const session = await pendingSession();
     server.said = {};
     await session.login('mia', 'secret');
     expect(await session.pendingPayment()).toBeNull();
   });
 
-  test('is asked about at the server, and only its word opens the account', async () => {
+  test('is checked at the server, and only its confirmation opens the account', async () => {
     const session = await pendingSession();
     server.answers.push(() => ours(200, { paymentRequired: true }));
     expect(await checkPayment(session, mia.username)).toEqual({
@@ -220,10 +220,10 @@ describe('a payment that is still to be made', () => {
     expect(server.requests.at(-1)?.headers.get('authorization')).toBe(
       `Bearer ${server.accessToken}`,
     );
-    // Whom the server does not know it tells nothing, and nothing is no yes.
+    // To people it does not know, the server answers without a field, which does not count as paid.
     server.answers.push(() => ours(200, {}));
     expect(await checkPayment(session, mia.username)).toMatchObject({ ok: false });
-    // A quarter of an hour later the token has to be renewed, still apart.
+    // Fifteen minutes later the token has to be renewed, which must not sign the person in.
     now += HOUR_MS;
     const held = server.hold();
     const checking = checkPayment(session, mia.username);
@@ -238,7 +238,7 @@ describe('a payment that is still to be made', () => {
   test.each([
     ['no answer', () => offline(), sessionMessages.network],
     ['an answer without words', () => ours(500, 'oops'), accountMessages.paymentUnverified],
-  ])('is not taken for made because of %s', async (_name, answer, message) => {
+  ])('stays pending after %s', async (_name, answer, message) => {
     const session = await pendingSession();
     server.answers.push(answer);
     expect(await checkPayment(session, mia.username)).toMatchObject({ error: { message } });
@@ -256,7 +256,7 @@ describe('a payment that is still to be made', () => {
 });
 
 describe('signing out', () => {
-  test('forgets the tokens at once and tells the server in passing', async () => {
+  test('deletes the tokens at once and does not wait for the server', async () => {
     const session = await signIn();
     let answer = (_response: Response): void => undefined;
     server.answers.push(() => new Promise((resolve) => (answer = resolve)));
@@ -278,7 +278,7 @@ describe('signing out', () => {
     expect(await session.accessToken()).toBeNull();
   });
 
-  test('stands against a refresh that is under way', async () => {
+  test('wins over a refresh in progress', async () => {
     const session = await signIn();
     now += HOUR_MS;
     const held = server.hold();
@@ -292,7 +292,7 @@ describe('signing out', () => {
 });
 
 describe('the token', () => {
-  test('is used as long as it lasts, then refreshed once', async () => {
+  test('is used until it expires, then refreshed once', async () => {
     const session = await signIn();
     expect(await session.accessToken()).toBe(server.accessToken);
     expect(server.count('/api/auth/refresh')).toBe(0);
@@ -311,7 +311,7 @@ describe('the token', () => {
     expect(server.count('/api/x')).toBe(3);
   });
 
-  test('does not refresh without end where the clock is a day ahead', async () => {
+  test('is not refreshed in a loop when the clock is a day ahead', async () => {
     now += 24 * HOUR_MS;
     const session = await signIn();
     await session.authorizedFetch('/api/x');
@@ -319,7 +319,7 @@ describe('the token', () => {
     expect(server.count('/api/auth/refresh')).toBe(0);
   });
 
-  test('can be asked for anew', async () => {
+  test('can be renewed on request', async () => {
     const session = await signIn();
     const first = await session.accessToken();
     const fresh = await session.accessToken({ fresh: true });
@@ -327,7 +327,7 @@ describe('the token', () => {
     expect(server.count('/api/auth/refresh')).toBe(1);
   });
 
-  test('is there for nobody else', async () => {
+  test('is available to its own user only', async () => {
     await signIn();
     const bound = open({ userId: 'somebody-else' });
     await settled(bound);
@@ -337,7 +337,7 @@ describe('the token', () => {
     expect(await open({ userId: mia.id }).accessToken()).toBe(server.accessToken);
   });
 
-  test('survives a disk that cannot be written', async () => {
+  test('is usable when the disk cannot be written', async () => {
     const session = await signIn();
     now += HOUR_MS;
     const failing = vi.spyOn(store, 'update').mockRejectedValue(new Error('QuotaExceededError'));
@@ -364,7 +364,7 @@ describe('the token', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  test('is left alone by the check when it lasts longer', async () => {
+  test('is not renewed by the check when it lasts longer', async () => {
     server.lifetimeSec = 3_600;
     const session = await signIn();
     await session.renew(30);
@@ -398,7 +398,7 @@ describe('a refresh that fails', () => {
     expect((await session.authorizedFetch('/api/x')).status).toBe(200);
   });
 
-  test.each([500, 503, 429, 426, 400, 403])('with %i hands that answer on', async (status) => {
+  test.each([500, 503, 429, 426, 400, 403])('with %i returns that answer', async (status) => {
     const session = await signIn();
     const events = eventsOf(session);
     now += HOUR_MS;
@@ -430,7 +430,7 @@ describe('a refresh that fails', () => {
       [{ kind, message: sessionMessages[kind] }],
       [{ kind, message: sessionMessages[kind] }],
     ]);
-    // Nothing is asked again until the person has signed in.
+    // No further refresh is sent until the person has signed in.
     await expect(session.authorizedFetch('/api/x')).rejects.toMatchObject({ kind: 'signIn' });
     expect(server.count('/api/auth/refresh')).toBe(1);
     const later = open();
@@ -438,7 +438,7 @@ describe('a refresh that fails', () => {
     expect(later.state.get()).toEqual(asking);
   });
 
-  test('because the person was taken out of the family says so in every tab, and after a restart', async () => {
+  test('because the person was removed is reported in every tab, and after a restart', async () => {
     const [session, other] = [await signIn(), open()];
     await settled(other);
     const events = eventsOf(session);
@@ -451,13 +451,13 @@ describe('a refresh that fails', () => {
     const later = open();
     await settled(later);
     expect(later.state.get()).toEqual(removed);
-    // Nobody is asked to sign in to an account that is gone.
+    // The person is not asked to sign in, because the account no longer exists.
     expect(events).toEqual([]);
     await later.logout();
     expect(later.state.get()).toEqual({ status: 'signedOut' });
   });
 
-  test('with a 401 that does not name the refresh token is no sign-out', async () => {
+  test('with a 401 that does not name the refresh token does not sign out', async () => {
     const session = await signIn();
     now += HOUR_MS;
     server.answers.push(() => ours(401, 'nginx'));
@@ -465,7 +465,7 @@ describe('a refresh that fails', () => {
     expect(session.state.get()).toMatchObject({ needsSignIn: false });
   });
 
-  test('is healed by the same person signing in again', async () => {
+  test('is resolved when the same person signs in again', async () => {
     const session = await refusedSession();
     const seen: SessionState[] = [];
     session.state.subscribe(() => seen.push(session.state.get()));
@@ -474,14 +474,14 @@ describe('a refresh that fails', () => {
     expect((await session.authorizedFetch('/api/x')).status).toBe(200);
   });
 
-  test('ends with another person signing in as that person', async () => {
+  test('is replaced by the session of another person who signs in', async () => {
     const session = await refusedSession();
     server.user = { ...mia, id: 'user-2', name: 'Ben' };
     await session.login('ben', 'secret');
     expect(session.state.get()).toMatchObject({ user: { id: 'user-2' }, needsSignIn: false });
   });
 
-  test('does not undo a sign-in made meanwhile', async () => {
+  test('does not undo a sign-in made in the meantime', async () => {
     const session = await signIn();
     now += HOUR_MS;
     const held = server.hold(() => failing(401, 'REFRESH_INVALID', 'no'));
@@ -507,7 +507,7 @@ describe('authorizedFetch', () => {
     expect(sent?.redirect).toBe('manual');
   });
 
-  test('refreshes once and tries once more on a 401', async () => {
+  test('refreshes and retries once after a 401', async () => {
     const session = await signIn();
     server.answers.push(() => failing(401, 'TOKEN_EXPIRED', 'old'));
     expect((await session.authorizedFetch('/api/x', { method: 'POST', body: 'b' })).status).toBe(
@@ -520,7 +520,7 @@ describe('authorizedFetch', () => {
     ]);
   });
 
-  test('hands on a second 401 instead of asking for ever', async () => {
+  test('returns a second 401 instead of retrying again', async () => {
     const session = await signIn();
     server.refuseAll = true;
     expect((await session.authorizedFetch('/api/x')).status).toBe(401);
@@ -528,7 +528,7 @@ describe('authorizedFetch', () => {
     expect(server.count('/api/auth/refresh')).toBe(1);
   });
 
-  test('takes a token that another realm renewed in the meantime', async () => {
+  test('uses a token that another realm renewed in the meantime', async () => {
     const [session, other] = [await signIn(), open()];
     server.answers.push(async () => {
       await other.accessToken({ fresh: true });
@@ -546,7 +546,7 @@ describe('authorizedFetch', () => {
     ['status 511', () => new Response('', { status: 511 }), 'portal'],
     ['a gateway', () => new Response('', { status: 504 }), 'unreachable'],
     ['HTML in our name', () => ours(200, '<html>', 'text/html; charset=utf-8'), 'portal'],
-  ])('takes %s for no answer', async (_name, answer, kind) => {
+  ])('treats %s as no answer', async (_name, answer, kind) => {
     const session = await signIn();
     server.answers.push(answer);
     const failure = await session.authorizedFetch('/api/x').catch((error: unknown) => error);
@@ -569,14 +569,14 @@ describe('authorizedFetch', () => {
   });
 });
 
-test('a session that cannot be read is none', async () => {
+test('an unreadable session counts as signed out', async () => {
   await store.set('session', { user: 'garbage' });
   const session = open();
   await settled(session);
   expect(session.state.get()).toEqual({ status: 'signedOut' });
 });
 
-test('forbidden storage leaves a session that lasts as long as the page', async () => {
+test('with forbidden storage a session lasts as long as the page', async () => {
   vi.spyOn(store, 'get').mockRejectedValue(new DOMException('no', 'SecurityError'));
   vi.spyOn(store, 'set').mockRejectedValue(new DOMException('no', 'SecurityError'));
   const session = open();

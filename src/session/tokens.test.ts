@@ -45,7 +45,7 @@ test('a token has expired when its end is earlier than now', () => {
   expect(isExpired(ending(NOW - 1), NOW)).toBe(true);
 });
 
-test('a token is near its end with fewer minutes left than asked for, or than 15', () => {
+test('a token is near its end with fewer minutes left than requested, or than 15', () => {
   expect(isNearExpiry(ending(NOW + 15 * 60_000), NOW)).toBe(false);
   expect(isNearExpiry(ending(NOW + 15 * 60_000 - 1), NOW)).toBe(true);
   expect(isNearExpiry(ending(NOW + 30 * 60_000), NOW, 30)).toBe(false);

@@ -39,7 +39,10 @@ export const Route = createFileRoute('/_app/settings')({
   }),
 });
 
-/** The sections that stay long after a plan has ended: export, delete, pay, and the people. */
+/**
+ * The sections that stay available long after a plan has ended: export, deletion, payment and
+ * people.
+ */
 const SHUT: readonly SettingsSection[] = ['children', 'invites', 'deleted'];
 
 function SettingsRoute() {

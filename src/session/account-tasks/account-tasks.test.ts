@@ -34,8 +34,8 @@ function server(answer: (sent: Sent) => number | 'nothing') {
   };
 }
 
-describe('what a person said of themselves without a signal', () => {
-  test('goes out once there is one, and only once', async () => {
+describe('account tasks entered offline', () => {
+  test('are sent once, when the server can be reached', async () => {
     const store = storeOf();
     await addAccountTasks('u1', { profile: { name: 'Ana' } }, store);
     await addAccountTasks('u1', { profile: { relation: 'mother' } }, store);
@@ -54,7 +54,7 @@ describe('what a person said of themselves without a signal', () => {
     ]);
   });
 
-  test('has this device renew its token, which carries the name, once the server has it', async () => {
+  test('renew the token, which contains the name, once the server has the name', async () => {
     const store = storeOf();
     await addAccountTasks('u6', { profile: { name: 'Rosa' } }, store);
     expect(await waitingProfile('u6', store)).toEqual({ name: 'Rosa' });
@@ -67,7 +67,7 @@ describe('what a person said of themselves without a signal', () => {
     expect(await waitingProfile('u6', store)).toEqual({});
   });
 
-  test('waits while the server fails, and drops the task when the server refuses it', async () => {
+  test('wait while the server fails, and are dropped when the server refuses them', async () => {
     const store = storeOf();
     await addAccountTasks('u2', { profile: { name: 'Ana' } }, store);
     await sendAccountTasks(
@@ -85,7 +85,7 @@ describe('what a person said of themselves without a signal', () => {
     expect(later.sent).toEqual([]);
   });
 
-  test('said anew while it is on its way is sent again', async () => {
+  test('are sent again when they change while being sent', async () => {
     const store = storeOf();
     await addAccountTasks('u3', { profile: { name: 'Ana', phone: '1' } }, store);
     let meanwhile = Promise.resolve();
@@ -100,7 +100,7 @@ describe('what a person said of themselves without a signal', () => {
     expect(later.sent.map(({ body }) => body)).toEqual([{ name: 'Anna' }]);
   });
 
-  test('is not another person’s to send', async () => {
+  test('are not sent for another person', async () => {
     const store = storeOf();
     await addAccountTasks('u4', { profile: { name: 'Ana' } }, store);
     const other = server(() => 200);
@@ -108,7 +108,7 @@ describe('what a person said of themselves without a signal', () => {
     expect(other.sent).toEqual([]);
   });
 
-  test('asking for more and taking it back are two words, and the later one stands', async () => {
+  test('send an access request and then its withdrawal', async () => {
     const store = storeOf();
     const request = { id: 'request-0001', at: 1, children: {}, note: 'Saturdays' };
     await addAccountTasks('u6', { accessWish: request }, store);

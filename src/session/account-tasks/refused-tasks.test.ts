@@ -40,7 +40,7 @@ const refusal = (status: number, error?: string) =>
     headers: { 'content-type': 'application/json' },
   });
 
-test('keeps what a refused profile contained, with the reason, and tells whoever follows', async () => {
+test('keeps the content of a refused profile with the reason, and notifies subscribers', async () => {
   const user = newUser();
   const seen = follow(user);
   await addAccountTasks(user, { profile: { name: 'Ana', phone: 'x' } }, store);
@@ -77,7 +77,7 @@ test.each([403, 404])(
   },
 );
 
-test('keeps nothing of a task that is accepted, or that waits for an answer', async () => {
+test('keeps no task that is accepted or waits for an answer', async () => {
   const user = newUser();
   const seen = follow(user);
   await addAccountTasks(user, { profile: { name: 'Ana' } }, store);
@@ -98,7 +98,7 @@ test('keeps nothing of a task that is accepted, or that waits for an answer', as
   expect(seen.tasks).toEqual([]);
 });
 
-test('keeps a task once however often it is refused, until the person discards it', async () => {
+test('keeps a task that is refused repeatedly only once, until the person discards it', async () => {
   const user = newUser();
   const seen = follow(user);
   for (let i = 0; i < 3; i += 1) {

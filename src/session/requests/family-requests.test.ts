@@ -21,8 +21,8 @@ function askerWith(
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-describe('asking the server about people', () => {
-  test('sends what is meant, and nothing that a path could run away with', async () => {
+describe('requests about people', () => {
+  test('sends the request with escaped path segments', async () => {
     const asker = askerWith(new Response(null, { status: 204 }), json({}));
     expect(await removePerson(asker, '../everybody?')).toEqual({ ok: true, value: null });
     await grantChild(asker, { childId: 'mia', userId: 'rosa' }, { permissions: presets.sitter });
@@ -36,7 +36,7 @@ describe('asking the server about people', () => {
     });
   });
 
-  test('answers a refusal with the server’s words, and its code', async () => {
+  test('returns a refusal with the server’s message and code', async () => {
     const refusal = { error: 'The owner stays.', code: 'FORBIDDEN' };
     expect(await removePerson(askerWith(json(refusal, 403)), 'emma')).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe('asking the server about people', () => {
     expect(wordless).toMatchObject({ ok: false, error: { kind: 'refused', message: null } });
   });
 
-  test('answers why nothing came: no network, a portal, nobody signed in, a request without end', async () => {
+  test('returns why there is no answer: no network, a portal, nobody signed in, a timeout', async () => {
     const kinds = await Promise.all(
       [
         new RequestError('network'),
@@ -67,7 +67,7 @@ describe('asking the server about people', () => {
     expect(kinds).toEqual(['network', 'portal', 'signIn', 'network']);
   });
 
-  test('takes no answer for one that it is not', async () => {
+  test('returns unreadable for an answer of another shape', async () => {
     const asker = askerWith(json([{ id: 'one' }]), new Response('<html>'));
     for (const _turn of [1, 2]) {
       expect(await listInvites(asker)).toEqual({ ok: false, error: { kind: 'unreadable' } });

@@ -26,8 +26,8 @@ function createTestSession(answer: () => Response | Promise<Response>) {
   };
 }
 
-describe('asking the server', () => {
-  test('gives what it answered', async () => {
+describe('sendRequest', () => {
+  test('returns the server’s answer', async () => {
     const session = createTestSession(() => Response.json({ name: 'Ana' }));
     expect(await sendRequest(session, '/api/auth/me', { answer: Answer })).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe('asking the server', () => {
     });
   });
 
-  test('gives its words and code where it refuses', async () => {
+  test('returns the message and code of a refusal', async () => {
     const session = createTestSession(() =>
       Response.json({ error: 'Wrong password.', code: 'INVALID_CREDENTIALS' }, { status: 401 }),
     );
@@ -44,7 +44,7 @@ describe('asking the server', () => {
     });
   });
 
-  test('has no words for an answer that says none, and for one it cannot read', async () => {
+  test('returns no message for a refusal without one, and unreadable for another shape', async () => {
     const silent = createTestSession(() => new Response('oops', { status: 500 }));
     expect(await sendRequest(silent, '/api/auth/me', { answer: Answer })).toMatchObject({
       error: { kind: 'refused', message: null },
@@ -56,7 +56,7 @@ describe('asking the server', () => {
     });
   });
 
-  test('tells an ended session from a missing network', async () => {
+  test('distinguishes an ended session from a missing network', async () => {
     const ended = createTestSession(() => Promise.reject(new RequestError('signIn')));
     const cut = createTestSession(() => Promise.reject(new RequestError('network')));
     expect(await sendRequest(ended, '/api/auth/me', { answer: null })).toMatchObject({
@@ -67,7 +67,7 @@ describe('asking the server', () => {
     });
   });
 
-  test('needs no body in the answer where there is none', async () => {
+  test('accepts an answer without a body', async () => {
     const session = createTestSession(() => new Response(null, { status: 204 }));
     expect(await endDevice(session, 'a/b')).toEqual({ ok: true, value: null });
     expect(session.result).toEqual([
@@ -76,7 +76,7 @@ describe('asking the server', () => {
   });
 });
 
-test('a changed name comes into the session as well', async () => {
+test('a changed name renews the token of the session', async () => {
   const profile = {
     id: 'u1',
     accountId: 'a1',

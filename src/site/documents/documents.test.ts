@@ -48,7 +48,7 @@ test('the privacy policy has the eleven sections and the promises of the specifi
   );
 });
 
-test('the terms have the thirteen sections, the prices and the day they are read', () => {
+test('the terms have the thirteen sections, the prices and the current date', () => {
   expect(headings(terms)).toHaveLength(13);
   says(
     terms,
@@ -71,7 +71,7 @@ test('the terms have the thirteen sections, the prices and the day they are read
   );
 });
 
-test('the support page says how to reach us and answers the four questions', () => {
+test('the support page lists the contacts and answers the four questions', () => {
   says(
     support,
     '<h1>We’re Here to Help</h1>',
@@ -88,13 +88,13 @@ test('the support page says how to reach us and answers the four questions', () 
   expect(support.match(/<h3>/g)).toHaveLength(4);
 });
 
-test('each page leads to the others and to the app, and needs no script to be read', () => {
+test('each page links to the others and to the app, and needs no script', () => {
   for (const [name, page] of Object.entries(pages)) {
     const others = Object.keys(pages).filter((other) => other !== name);
     says(page, ...others.map((other) => `href="/${other}"`), 'class="logo" href="/"', '<main');
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page).toMatch(/<title>.+ · Nestling<\/title>/);
-    // What the content security policy would not let pass.
+    // Nothing that the content security policy would block.
     expect(page).not.toMatch(/ style=| on\w+=|<script>|https?:/);
     expect([...page.matchAll(/<script src="(.*?)"/g)].map(([, src]) => src)).toEqual([
       '/theme.js',
@@ -103,7 +103,7 @@ test('each page leads to the others and to the app, and needs no script to be re
   }
 });
 
-test('what is put into a page is text and nothing else', () => {
+test('values in a page are escaped as text', () => {
   const bold = element('p', '<b>"Tom & Jerry"</b>');
   expect(htmlOf(bold)).toBe('<p>&lt;b&gt;&quot;Tom &amp; Jerry&quot;&lt;/b&gt;</p>');
   expect(htmlOf(link('/?a="b"', '<i>'))).toBe('<a href="/?a=&quot;b&quot;">&lt;i&gt;</a>');
