@@ -17,14 +17,14 @@ test.each([
   expect(clock.now()).toBe(T0 - corrected);
 });
 
-test('what was known from before counts from the start, until a new measurement', () => {
+test('uses a stored measurement from the start, until a new one', () => {
   const clock = createDeviceClock(3_600_000, () => T0);
   expect(clock.now()).toBe(T0 - 3_600_000);
   clock.learnSkew(0);
   expect(clock.now()).toBe(T0);
 });
 
-test('the corrected time goes on with the device’s', () => {
+test('the corrected time advances with the device’s clock', () => {
   let device = T0;
   const clock = createDeviceClock(-7_200_000, () => device);
   const before = clock.now();

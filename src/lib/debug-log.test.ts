@@ -62,7 +62,7 @@ describe('while the log is off', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('a missing log takes any line', () => {
+  test('a missing log accepts any line', () => {
     expect(noDebugLog('pull end', { rows: 3 })).toBeUndefined();
   });
 });
@@ -70,7 +70,7 @@ describe('while the log is off', () => {
 describe('while the log is on', () => {
   beforeEach(() => device.set(debugRecordingFact.key, true));
 
-  test('keeps lines that were logged before it was known to be on', async () => {
+  test('keeps lines that were logged before the setting was read', async () => {
     const recorder = record();
     recorder.log('worker start', { user: 'a1b2c3' });
     await recorder.flush();
@@ -112,7 +112,7 @@ describe('while the log is on', () => {
     );
   });
 
-  test('shows lines that are still pending in a worker when somebody opens the log', async () => {
+  test('shows lines that are still pending in a worker when the log is opened', async () => {
     const recorder = record();
     await recorder.flush();
     recorder.log('socket connect');
@@ -147,7 +147,7 @@ describe('while the log is on', () => {
     await vi.waitFor(() => expect(stages(reader)).toEqual(['good']));
   });
 
-  test('shows no lines when what is stored is no list', async () => {
+  test('shows no lines when the stored value is not a list', async () => {
     await device.set(debugLinesFact.key, 'broken');
     const reader = read();
     await vi.waitFor(() => expect(reader.state.get()).toEqual({ isOn: true, lines: [] }));
@@ -196,7 +196,7 @@ describe('a person', () => {
     });
   });
 
-  test('switches it off, and what was recorded can still be copied', async () => {
+  test('switches the log off and can still copy the recorded lines', async () => {
     await device.set(debugRecordingFact.key, true);
     const worker = record('worker');
     worker.log('recorded');
@@ -208,7 +208,7 @@ describe('a person', () => {
     expect(await device.get(debugRecordingFact.key)).toBeUndefined();
   });
 
-  test('sees the switch move back when the choice could not be stored', async () => {
+  test('sees the switch revert when the choice cannot be stored', async () => {
     const full = { ...device, set: () => Promise.reject(new Error('QuotaExceededError')) };
     const reader = createDebugLogReader(full);
     const switching = reader.setOn(true);
@@ -217,7 +217,7 @@ describe('a person', () => {
     expect(reader.state.get()?.isOn).toBe(false);
   });
 
-  test('clears it, also for another page that shows it', async () => {
+  test('clears the log, also on another page that shows it', async () => {
     await device.set(debugRecordingFact.key, true);
     const worker = record('worker');
     worker.log('recorded');

@@ -8,7 +8,7 @@ const fresh = () => {
   return { name, store: createDeviceStore(name) };
 };
 
-test('what was set is there for every other realm', async () => {
+test('a stored value is readable in every other realm', async () => {
   const { name, store } = fresh();
   await store.set('session', { token: 'abc', at: [1, 2] });
   expect(await createDeviceStore(name).get('session')).toEqual({ token: 'abc', at: [1, 2] });
@@ -16,14 +16,14 @@ test('what was set is there for every other realm', async () => {
   expect(await store.get('session')).toBeUndefined();
 });
 
-test('updates of many at once lose none', async () => {
+test('concurrent updates lose no change', async () => {
   const { name } = fresh();
   const stores = Array.from({ length: 25 }, () => createDeviceStore(name));
   await Promise.all(stores.map((each) => each.update('count', (old) => Number(old ?? 0) + 1)));
   expect(await createDeviceStore(name).get('count')).toBe(25);
 });
 
-test('an update gives back what it stored; undefined removes', async () => {
+test('an update returns the stored value; undefined removes the key', async () => {
   const { store } = fresh();
   expect(await store.update('note', () => 'one')).toBe('one');
   expect(await store.update('note', (old) => `${String(old)} two`)).toBe('one two');
@@ -31,7 +31,7 @@ test('an update gives back what it stored; undefined removes', async () => {
   expect(await store.keys('')).toEqual([]);
 });
 
-test('keys are those that begin so', async () => {
+test('keys returns the keys with the given prefix', async () => {
   const { store } = fresh();
   for (const key of ['sync:a', 'sync:b', 'sync', 'synchrony', 'draft:1']) await store.set(key, 1);
   expect(await store.keys('sync:')).toEqual(['sync:a', 'sync:b']);
@@ -49,7 +49,7 @@ test('writes are strict: resolved means on disk', async () => {
   expect(modes).toEqual(Array.from({ length: 3 }, () => ['readwrite', { durability: 'strict' }]));
 });
 
-test('a full disk is told, and the store works again afterwards', async () => {
+test('a write on a full disk rejects, and the store works again afterwards', async () => {
   const { store } = fresh();
   await store.set('kept', 1);
   const full = new DOMException('full', 'QuotaExceededError');
@@ -63,7 +63,7 @@ test('a full disk is told, and the store works again afterwards', async () => {
   expect(await store.get('later')).toBe(3);
 });
 
-test('a connection that was lost in the background is opened once more', async () => {
+test('reopens a connection that was lost in the background', async () => {
   const { store } = fresh();
   await store.set('session', 1);
   const { transaction } = IDBDatabase.prototype;
@@ -75,7 +75,7 @@ test('a connection that was lost in the background is opened once more', async (
   expect(IDBDatabase.prototype.transaction).toBe(transaction);
 });
 
-test('stands in the way of no wipe', async () => {
+test('does not block the deletion of its database', async () => {
   const { name, store } = fresh();
   await store.set('session', 1);
   await new Promise<void>((resolve, reject) => {
@@ -88,7 +88,7 @@ test('stands in the way of no wipe', async () => {
   expect(await store.get('session')).toBe(2);
 });
 
-test('where storage is refused, facts live as long as the realm', async () => {
+test('without storage, values last as long as the realm', async () => {
   const { name, store } = fresh();
   const refusal = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied in this context', 'SecurityError');

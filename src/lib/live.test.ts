@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { combineLive, createCell, firstValue, type Live, mapLive, settles } from './live.ts';
 
-test('a cell tells of a change, and of nothing else', () => {
+test('a cell notifies of changes only', () => {
   const cell = createCell(1);
   const heard = vi.fn<() => void>();
   const stop = cell.subscribe(heard);
@@ -14,7 +14,7 @@ test('a cell tells of a change, and of nothing else', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('a listener may stop while it is being told', () => {
+test('a listener may unsubscribe while it is called', () => {
   const cell = createCell(1);
   const stop = cell.subscribe(() => stop());
   const heard = vi.fn<() => void>();
@@ -33,7 +33,7 @@ test('a mapped value is computed once for each value, so that its identity is st
   expect(change).toHaveBeenCalledTimes(2);
 });
 
-test('what has not been read yet is undefined, mapped and combined too', () => {
+test('a value that has not been read is undefined, also when mapped or combined', () => {
   const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
   expect(mapLive(unread, (value) => value + 1).get()).toBeUndefined();
   expect(combineLive([unread, createCell(1)]).get()).toBeUndefined();
@@ -44,7 +44,7 @@ test('null is a value', () => {
   expect(mapLive(cell, (value) => value ?? 'none').get()).toBe('none');
 });
 
-test('a combination changes with either part and is the same while neither does', () => {
+test('a combination changes with either part, and is the same object until then', () => {
   const [a, b] = [createCell(1), createCell('x')];
   const both = combineLive([a, b]);
   const heard = vi.fn<() => void>();
@@ -58,7 +58,7 @@ test('a combination changes with either part and is the same while neither does'
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('the first value is the one there is, or the next one', async () => {
+test('the first value is the current one, or the next one', async () => {
   expect(await firstValue(createCell(7))).toBe(7);
   const cell = createCell<number | undefined>(undefined);
   const later = firstValue(cell as Live<number>);
@@ -67,7 +67,7 @@ test('the first value is the one there is, or the next one', async () => {
   expect(await later).toBe(8);
 });
 
-test('waiting for a first value ends with its signal, with the reason', async () => {
+test('waiting for a first value rejects with the reason of its signal', async () => {
   const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
   const controller = new AbortController();
   const waiting = firstValue(unread, controller.signal).catch((error: unknown) => error);
@@ -75,13 +75,13 @@ test('waiting for a first value ends with its signal, with the reason', async ()
   expect(await waiting).toMatchObject({ message: 'enough' });
 });
 
-test('a signal that has already gone off waits for nothing', async () => {
+test('an aborted signal rejects at once', async () => {
   const unread: Live<number> = { get: () => undefined, subscribe: () => () => undefined };
   const waiting = firstValue(unread, AbortSignal.abort(new Error('enough')));
   await expect(waiting).rejects.toThrow('enough');
 });
 
-test('waiting for a value to fit ends with it, and goes on while it does not', async () => {
+test('settles is true once the condition holds, and false after the timeout', async () => {
   const cell = createCell(1);
   expect(await settles(cell, (value) => value === 1, 1_000)).toBe(true);
   const later = settles(cell, (value) => value > 2, 1_000);

@@ -41,7 +41,7 @@ test('stops calling a listener that was removed', async () => {
   expect(heard).toEqual([]);
 });
 
-test('speaks the form of the package that older tabs use, and ignores other messages', async () => {
+test('uses the message format of the package in older tabs, and ignores other messages', async () => {
   const [channel, native] = [openChannel(), openNative()];
   const sent = new Promise<unknown>((resolve) => {
     native.addEventListener('message', ({ data }) => resolve(data), { once: true });

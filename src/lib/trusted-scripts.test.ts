@@ -3,7 +3,7 @@ import { trustOwnScripts } from './trusted-scripts.ts';
 
 const location = new URL('https://nestling.example/home');
 
-test('only scripts of our own origin pass', () => {
+test('allows only scripts of our own origin', () => {
   let pass: (url: string) => string | null = () => '';
   trustOwnScripts({
     location,
@@ -28,6 +28,6 @@ test('only scripts of our own origin pass', () => {
   }
 });
 
-test('a browser without Trusted Types goes without', () => {
+test('does nothing in a browser without Trusted Types', () => {
   expect(() => trustOwnScripts({ location })).not.toThrow();
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   opened = [];
 });
 
-test(`through ${STORMS} storms each end of a token costs one refresh, and nobody is signed out`, async () => {
+test(`in ${STORMS} storms each expired token costs one refresh, and nobody is signed out`, async () => {
   let refreshes = 0;
   for (let seed = 1; seed <= STORMS; seed += 1) refreshes += await storm(seed);
   // Or the storms would show nothing.

@@ -139,7 +139,7 @@ describe('the back button', () => {
     expect(page.places()).toEqual(['/start', '/home']);
   });
 
-  test('asks a sheet that stays open again the next time', async () => {
+  test('asks a sheet that refuses to close again at the next press', async () => {
     const page = openPage();
     page.show('checkout', true);
     await page.back();
@@ -149,7 +149,7 @@ describe('the back button', () => {
     expect(page.places()).toEqual(['/start', '/home', '/home']);
   });
 
-  test('goes over the place of a sheet that a link has closed, also after a reload', async () => {
+  test('skips the entry of a sheet that a link has closed, also after a reload', async () => {
     for (const isReloaded of [false, true]) {
       const before = openPage();
       before.show('entry');
@@ -165,7 +165,7 @@ describe('the back button', () => {
 });
 
 describe('a step back that takes long', () => {
-  test('does not close a sheet that opens meanwhile, nor keep it from opening', async () => {
+  test('neither closes nor blocks a sheet that opens in the meantime', async () => {
     for (const pauseMs of [0, 1, 60, 390, 410]) {
       const page = openPage();
       page.show('quick');
@@ -192,7 +192,7 @@ describe('a step back that takes long', () => {
     expect(page.places()).toEqual(['/start', '/home', '/logs']);
   });
 
-  test('is not taken for a tap from one sheet to another', async () => {
+  test('is not needed when one sheet replaces another', async () => {
     const page = openPage();
     page.show('quick');
     const { writes } = page.browser;
@@ -204,7 +204,7 @@ describe('a step back that takes long', () => {
     expect(page.browser.writes - writes).toBe(1);
   });
 
-  test('blocks nothing when the browser never takes it', async () => {
+  test('blocks nothing when the browser drops it', async () => {
     const page = openPage();
     page.show('quick');
     page.browser.isDropping = true;
@@ -220,7 +220,7 @@ describe('a step back that takes long', () => {
     expect(page.browser.address()).toBe('/logs');
   });
 
-  test('leaves the page’s own entry to what is done after closing', async () => {
+  test('is finished before a change of the page’s own entry', async () => {
     const page = openPage();
     page.show('signIn');
     page.history.atPage(() => page.browser.replace({}, '/welcome'));
@@ -230,8 +230,8 @@ describe('a step back that takes long', () => {
   });
 });
 
-describe('a sheet that the address names', () => {
-  test('opened by a link gets an entry of its own when it is drawn', async () => {
+describe('a sheet in the URL', () => {
+  test('opened by a link gets its own history entry when it is rendered', async () => {
     const page = openPage(new SlowBrowser([place('/start'), place('/home?new=note')]));
     await page.rest();
     expect(page.places()).toEqual(['/start', '/home?new=note']);
@@ -243,7 +243,7 @@ describe('a sheet that the address names', () => {
     expect(page.places()).toEqual(['/start', '/home']);
   });
 
-  test('is open again after a reload, and goes with "back"', async () => {
+  test('is open again after a reload, and "back" closes it', async () => {
     const before = openPage();
     before.name('note');
     before.show('note');
@@ -266,7 +266,7 @@ describe('a sheet that the address names', () => {
     expect(page.named()).toBe('note');
   });
 
-  test('is forgotten on another page', async () => {
+  test('is removed from the URL on another page', async () => {
     const page = openPage();
     page.name('note');
     page.show('note');
@@ -278,7 +278,7 @@ describe('a sheet that the address names', () => {
   });
 });
 
-test('a reload over a sheet without a name leaves no place of it', async () => {
+test('a reload removes the history entry of a sheet that is not in the URL', async () => {
   const before = openPage();
   before.show('quick');
   const page = openPage(before.browser);
@@ -286,7 +286,7 @@ test('a reload over a sheet without a name leaves no place of it', async () => {
   expect(page.places()).toEqual(['/start', '/home']);
 });
 
-test('is open without an entry where the browser refuses one', async () => {
+test('opens without a history entry when the browser refuses one', async () => {
   const page = openPage();
   const { push } = page.browser;
   page.browser.push = () => {
@@ -321,7 +321,7 @@ const taps = fc.array(
   { maxLength: 20 },
 );
 
-test('whatever is tapped while steps are on their way, each open sheet has an entry in the end', async () => {
+test('after any taps during slow steps, each open sheet has a history entry', async () => {
   await fc.assert(
     fc.asyncProperty(taps, fc.integer({ min: 0, max: 800 }), async (steps, delayMs) => {
       const page = openPage();

@@ -4,7 +4,7 @@ import { addDays, instantToParts, partsToInstant } from './time-parts.ts';
 const tz = 'Europe/Lisbon';
 
 describe('day and time of an instant', () => {
-  test('there and back in any zone', () => {
+  test('convert back to the same instant in any zone', () => {
     for (const zone of ['UTC', tz, 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland']) {
       for (const iso of ['2026-05-03T00:05:00Z', '2026-10-25T00:59:00Z', '2026-12-31T23:59:00Z']) {
         const ms = Date.parse(iso);
@@ -13,13 +13,13 @@ describe('day and time of an instant', () => {
     }
   });
 
-  test('a time that the clocks skip is the one an hour later', () => {
+  test('a skipped time becomes the one an hour later', () => {
     // Lisbon, 29 March 2026: 01:00 becomes 02:00.
     const ms = partsToInstant({ day: '2026-03-29', time: '01:30' }, tz);
     expect(instantToParts(ms, tz)).toEqual({ day: '2026-03-29', time: '02:30' });
   });
 
-  test('a time that comes twice is the first', () => {
+  test('a repeated time becomes the first of both', () => {
     // Lisbon, 25 October 2026: 02:00 becomes 01:00.
     const ms = partsToInstant({ day: '2026-10-25', time: '01:30' }, tz);
     expect(new Date(ms).toISOString()).toBe('2026-10-25T00:30:00.000Z');
@@ -32,7 +32,7 @@ describe('day and time of an instant', () => {
     });
   });
 
-  test('days follow each other over months, years and changes of the clock', () => {
+  test('days are consecutive across months, years and clock changes', () => {
     expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1), addDays('2026-03-28', 2)]).toEqual(
       ['2026-02-28', '2027-01-01', '2026-03-30'],
     );

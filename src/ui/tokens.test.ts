@@ -62,16 +62,16 @@ const shapes: [shape: string, ground: string][] = [
 ];
 
 describe.each(themes)('the %s theme', (_name, tokens) => {
-  test.each(text)('%s reads on %s (4.5:1)', (ink, ground) => {
+  test.each(text)('%s is readable on %s (4.5:1)', (ink, ground) => {
     expect(ratio(color(tokens, ink), color(tokens, ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)('%s is seen on %s (3:1)', (shape, ground) => {
+  test.each(shapes)('%s is visible on %s (3:1)', (shape, ground) => {
     expect(ratio(color(tokens, shape), color(tokens, ground))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('high contrast means it: 7:1 for every text on its grounds', () => {
+test('high contrast has 7:1 for every text', () => {
   for (const [name, tokens] of themes.filter(([theme]) => theme.startsWith('contrast'))) {
     for (const [ink, ground] of text) {
       expect([name, ink, ground, ratio(color(tokens, ink), color(tokens, ground)) >= 7]).toEqual([
@@ -84,7 +84,7 @@ test('high contrast means it: 7:1 for every text on its grounds', () => {
   }
 });
 
-test('nothing at night is brighter than 20 % luminance, and all of it is red', () => {
+test('the night theme stays below 20 % luminance, and is red', () => {
   for (const [name, value] of Object.entries(night)) {
     if (!value.startsWith('#')) continue;
     const [red = 0, green = 0, blue = 0] = channels(value);
@@ -96,7 +96,7 @@ test('nothing at night is brighter than 20 % luminance, and all of it is red', (
   }
 });
 
-test('the theme before the first paint has the grounds of the themes', () => {
+test('the theme before the first paint has the background colours of the themes', () => {
   const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
   for (const [name, tokens] of themes.slice(0, 3)) {
     expect(script).toContain(`${name}: '${tokens['canvas']}'`);

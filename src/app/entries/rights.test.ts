@@ -211,54 +211,58 @@ function household(name: string) {
 const isCaregiver = (role: Role) => role === 'caregiver';
 const family = { childIds: new Set([MIA, LEO]), memberIds: new Set([ME, OTHER]) };
 
-describe.each(Object.keys(people))('%s is offered what the server accepts', (name) => {
-  const { actor, rights } = household(name);
+describe.each(Object.keys(people))(
+  '%s is offered exactly the actions that the server accepts',
+  (name) => {
+    const { actor, rights } = household(name);
 
-  test.each(Object.entries(things))('of each %s', (_, { collection, of }) => {
-    for (const by of [ME, OTHER]) {
-      for (const [done, { action, before, write }] of Object.entries(actions)) {
-        const master = before(of(by));
-        const incoming = write(collection, master);
-        // A device only offers to change what it holds.
-        if (incoming === null || !canRead(actor, collection, master, NOW)) continue;
-        const outcome = applyRecord({ collection, master, incoming, actor, family, now: NOW });
-        const after = done.startsWith('move') ? { ...master, childId: LEO } : master;
-        expect({
-          done,
-          by,
-          offered: rights.may(action, collections[collection], master, after),
-        }).toEqual({ done, by, offered: outcome.verdict !== 'rejected' });
+    test.each(Object.entries(things))('of each %s', (_, { collection, of }) => {
+      for (const by of [ME, OTHER]) {
+        for (const [done, { action, before, write }] of Object.entries(actions)) {
+          const master = before(of(by));
+          const incoming = write(collection, master);
+          // A device only offers to change what it holds.
+          if (incoming === null || !canRead(actor, collection, master, NOW)) continue;
+          const outcome = applyRecord({ collection, master, incoming, actor, family, now: NOW });
+          const after = done.startsWith('move') ? { ...master, childId: LEO } : master;
+          expect({
+            done,
+            by,
+            offered: rights.may(action, collections[collection], master, after),
+          }).toEqual({ done, by, offered: outcome.verdict !== 'rejected' });
+        }
       }
-    }
-  });
+    });
 
-  test('to log, by type and child', () => {
-    for (const type of Object.keys(eventTypes)) {
-      if (!isEventType(type) || eventTypes[type].childless) continue;
-      for (const childId of [MIA, LEO]) {
-        const payload = type === 'handover' ? { fromUserId: ME, toUserId: null, summary: [] } : {};
-        const incoming = event(type, ME, 0, {
-          childId,
-          note: 'written',
-          ...(type === 'handover' ? { payload } : {}),
-        });
-        const outcome = applyRecord({
-          collection: 'events',
-          master: null,
-          incoming,
-          actor,
-          family,
-          now: NOW,
-        });
-        expect({ type, childId, offered: rights.mayLog(type, childId) }).toEqual({
-          type,
-          childId,
-          offered: outcome.verdict !== 'rejected',
-        });
+    test('to log, by type and child', () => {
+      for (const type of Object.keys(eventTypes)) {
+        if (!isEventType(type) || eventTypes[type].childless) continue;
+        for (const childId of [MIA, LEO]) {
+          const payload =
+            type === 'handover' ? { fromUserId: ME, toUserId: null, summary: [] } : {};
+          const incoming = event(type, ME, 0, {
+            childId,
+            note: 'written',
+            ...(type === 'handover' ? { payload } : {}),
+          });
+          const outcome = applyRecord({
+            collection: 'events',
+            master: null,
+            incoming,
+            actor,
+            family,
+            now: NOW,
+          });
+          expect({ type, childId, offered: rights.mayLog(type, childId) }).toEqual({
+            type,
+            childId,
+            offered: outcome.verdict !== 'rejected',
+          });
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
 test('a caregiver is not offered to restore what a parent deleted', () => {
   const { rights } = household('nanny of both');

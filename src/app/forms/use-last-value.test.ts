@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLastValue } from './use-last-value.ts';
 
-test('what was there is kept while it is read anew, and nothing found is an answer', () => {
+test('keeps the last value while a new one loads; null is a value', () => {
   const keep = createLastValue<string | null>();
   expect(keep(undefined)).toBeUndefined();
   expect(keep(null)).toBeNull();

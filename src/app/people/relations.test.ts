@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relationsFor } from './relations.ts';
 
-test('carers are offered what carers are, and parents what parents are', () => {
+test('offers the relations of carers to carers, and those of parents to parents', () => {
   expect(relationsFor('caregiver')).toContain('nanny');
   expect(relationsFor('super_admin')).not.toContain('nanny');
   expect(relationsFor('parent')).toEqual(relationsFor('super_admin'));

@@ -18,15 +18,15 @@ function browserOf(bytesPerPixel: number, more: Uint8Array[] = []) {
   return { asked, draw };
 }
 
-describe('the photo that goes into a record', () => {
-  test('is the first that fits', () => {
+describe('the photo for a record', () => {
+  test('is the first version that fits', () => {
     const { asked, draw } = browserOf(0.25);
     const photo = photoToFit(draw);
     expect(photo?.length).toBeLessThan(PHOTO_MAX_CHARS);
     expect(asked).toHaveLength(1);
   });
 
-  test('loses quality, and then size, until it fits', () => {
+  test('is reduced in quality and then in size until it fits', () => {
     const { asked, draw } = browserOf(1.2);
     const photo = photoToFit(draw);
     expect(photo?.length).toBeLessThan(PHOTO_MAX_CHARS);
@@ -35,12 +35,12 @@ describe('the photo that goes into a record', () => {
     expect(qualities).toEqual(qualities.toSorted((a, b) => b - a));
   });
 
-  test('holds nothing but the picture, whatever the browser writes', () => {
+  test('contains only the picture, without metadata of the browser', () => {
     const plain = photoToFit(browserOf(0.25).draw);
     expect(photoToFit(browserOf(0.25, [exif]).draw)).toBe(plain);
   });
 
-  test('is none where the browser makes no JPEG, or none that fits', () => {
+  test('is null when the browser creates no JPEG, or none that fits', () => {
     expect(photoToFit(() => 'data:,')).toBe(null);
     expect(photoToFit(() => `data:image/png;base64,${btoa('\x89PNG\r\n and so on')}`)).toBe(null);
     expect(photoToFit(browserOf(6).draw)).toBe(null);

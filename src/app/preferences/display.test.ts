@@ -19,19 +19,19 @@ describe('the display', () => {
     expect([20, 21, 23, 0, 5, 6, 12].filter((hour) => isNight(at(hour)))).toEqual([21, 23, 0, 5]);
   });
 
-  test('goes dim by the clock only when that was wanted', () => {
+  test('uses the night theme by the clock only if the person chose that', () => {
     expect(themeAt(auto, at(3))).toBe('night');
     expect(themeAt(auto, at(12))).toBe('light');
     expect(themeAt({ ...auto, autoNight: null }, at(3))).toBe('light');
   });
 
-  test('the button goes into the night and back to the day’s colours', () => {
+  test('the button switches to the night theme and back to the day theme', () => {
     const dark = toggleNight({ ...DEFAULT_DISPLAY, theme: 'dark' }, at(14));
     expect(themeAt(dark, at(14))).toBe('night');
     expect(themeAt(toggleNight(dark, at(14)), at(14))).toBe('dark');
   });
 
-  test('a lamp lit during the night stays lit until the morning, and not the next night', () => {
+  test('a theme switched on at night lasts until the morning, not for the next night', () => {
     const lit = toggleNight(auto, at(23));
     expect(themeAt(lit, at(23))).toBe('light');
     expect(themeAt(lit, at(3, 11))).toBe('light');
@@ -43,7 +43,7 @@ describe('the display', () => {
     expect(themeAt(chooseTheme(auto, 'dark', at(23)), at(23))).toBe('dark');
   });
 
-  test('what an older or a newer release stored is filled up', () => {
+  test('values stored by an older or newer release get defaults for missing fields', () => {
     expect(Schema.parse({ theme: 'night', later: 1 })).toEqual({
       ...DEFAULT_DISPLAY,
       theme: 'night',
@@ -51,7 +51,7 @@ describe('the display', () => {
   });
 });
 
-test('the script before the first paint comes to the same answer', () => {
+test('the script before the first paint chooses the same theme', () => {
   const script = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8');
   const paints = (display: Display, date: Date) => {
     let theme = '';

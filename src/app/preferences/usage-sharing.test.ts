@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDeviceStore } from '../../lib/device-store.ts';
 import { setUsageShared, isUsageShared } from './usage-sharing.ts';
 
-test('nothing is shared until a person says so, for themselves alone', async () => {
+test('usage is shared only after the person consents, and only their own', async () => {
   const store = createDeviceStore(crypto.randomUUID());
   expect(await isUsageShared('ana', store)).toBe(false);
   await setUsageShared('ana', true, store);
@@ -13,7 +13,7 @@ test('nothing is shared until a person says so, for themselves alone', async () 
   expect(await isUsageShared('ana', store)).toBe(false);
 });
 
-test('what cannot be read was not said', async () => {
+test('an unreadable consent counts as no consent', async () => {
   const store = createDeviceStore(crypto.randomUUID());
   await store.set('sharing:ana', 'yes');
   expect(await isUsageShared('ana', store)).toBe(false);

@@ -10,11 +10,11 @@ const refused: RequestFailure & { kind: 'refused' } = {
   fields: [],
 };
 
-test('a refusal is told in the words of the server, and without any by its status', () => {
+test('a refusal has the message of the server, else a text for its status', () => {
   expect(requestErrorText({ ...refused, message: 'Already gone' })).toBe('Already gone');
   expect(requestErrorText(refused)).toBe('HTTP error! status: 418');
 });
 
-test('no answer is no refusal', () => {
+test('a missing answer is not a refusal', () => {
   expect(requestErrorText({ kind: 'network' })).toBe('Network error. Please try again.');
 });

@@ -48,7 +48,7 @@ describe.each(reasons)('wiping because of %s', (because) => {
     expect(kept[0]).toBe('order.1:mia');
   });
 
-  test('removes of the device what names the family, and keeps its own choices', async () => {
+  test('removes device values that name the family, and keeps the settings of the device', async () => {
     const keys = deviceFacts.flatMap((fact) => ('key' in fact ? [fact.key] : []));
     for (const key of keys) await store.set(key, 'x');
     await clearUserData('mia', { because, store });
@@ -77,7 +77,7 @@ test('no two facts share a key', () => {
   expect(new Set(locals).size).toBe(locals.length);
 });
 
-test('keys are those of the present release', () => {
+test('uses the keys of the current release', () => {
   expect(deviceFacts.map((fact) => ('key' in fact ? fact.key : fact.of('<id>').key)).toSorted())
     .toMatchInlineSnapshot(`
       [

@@ -93,7 +93,7 @@ test('reads unsynced data that an earlier release exported', async () => {
   expect(await readUnsyncedData(store)).toMatchObject({ entries: [1], changes: [] });
 });
 
-test('is taken off the screen by whoever deleted their account, and needs no word about it', async () => {
+test('notifies the screen after discarded data is deleted', async () => {
   await exportUnsynced(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
   const seen: Promise<unknown>[] = [];
   const stop = pageStore.sub(unsyncedDataDiscardedAtom, () => seen.push(readUnsyncedData(store)));

@@ -69,7 +69,7 @@ test('logs lost storage and still reports it', async () => {
   expect(stages()).toEqual(['storage lost', 'replica opened']);
 });
 
-test('logs both ends of a wipe, and no end of one that failed', async () => {
+test('logs the start and end of a wipe, and only the start of a failed one', async () => {
   const { logged, stages } = createTestEngines();
   await logged.deleteReplica(USER_ID);
   expect(stages()).toEqual(['wipe start', 'wipe end']);

@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('a replica session', () => {
-  test('opens once for a person, whatever else changes about them', async () => {
+  test('opens once for a person, also when their profile changes', async () => {
     state.set(signedIn('mia'));
     state.set({ ...signedIn('mia'), needsSignIn: true });
     await isOpenFor('mia');
@@ -97,7 +97,7 @@ describe('a replica session', () => {
     expect(log).toEqual(['open mia', 'opened mia']);
   });
 
-  test('is nobody’s while the session loads or nobody is signed in', async () => {
+  test('is closed while the session loads or nobody is signed in', async () => {
     await settled();
     state.set({ status: 'signedOut' });
     await settled();
@@ -127,7 +127,7 @@ describe('a replica session', () => {
     ]);
   });
 
-  test('gives each person a store of their own, and keeps it while the replica is reopened', async () => {
+  test('gives each person their own atom store, and keeps it while the replica is reopened', async () => {
     const selected = atom('all');
     state.set(signedIn('mia'));
     await isOpenFor('mia');
@@ -144,14 +144,14 @@ describe('a replica session', () => {
     expect(sessions.current.get().store.get(selected)).toBe('all');
   });
 
-  test('skips a person who was only passing', async () => {
+  test('skips a person who is replaced before the replica opens', async () => {
     state.set(signedIn('mia'));
     state.set(signedIn('ben'));
     await isOpenFor('ben');
     expect(log).not.toContain('open mia');
   });
 
-  test('says why it cannot open, and opens when asked again', async () => {
+  test('reports why it cannot open, and opens on a retry', async () => {
     const { openReplica } = engines;
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set(signedIn('mia'));
@@ -167,7 +167,7 @@ describe('a replica session', () => {
     expect(sessions.current.get()?.openError).toBeNull();
   });
 
-  test('is kept in the window where the browser stores nothing, and goes with a sign-out', async () => {
+  test('is kept in memory when the browser stores nothing, and cleared by a sign-out', async () => {
     engines.openReplica = () => Promise.reject(new ReplicaError('refused', null));
     state.set(signedIn('mia'));
     await isOpenFor('mia');
@@ -176,7 +176,7 @@ describe('a replica session', () => {
     expect(log.slice(-4)).toEqual(['stop mia', 'close mia', 'forget window', 'forget facts mia']);
   });
 
-  test('stays on the screen, without sync, when a newer release has taken its database', async () => {
+  test('stays on the screen without sync when a newer release has taken over its database', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage('outdated');
@@ -216,7 +216,7 @@ describe('a replica session', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('fails what waits for a database that cannot be opened', async () => {
+  test('rejects waiting calls when the database cannot be opened', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     opening = {
       replica: { userId: 'mia' } as Replica,
@@ -236,7 +236,7 @@ describe('a replica session', () => {
     );
   });
 
-  test('is opened again after its storage was lost', async () => {
+  test('is reopened after its storage was lost', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage();
@@ -244,7 +244,7 @@ describe('a replica session', () => {
     expect(log.slice(2, 6)).toEqual(['lost', 'left mia', 'stop mia', 'close mia']);
   });
 
-  test('stays on the screen, with what is typed there, while it is opened again', async () => {
+  test('stays on the screen with typed values while it is reopened', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     const before = sessions.current.get()?.replica;
@@ -263,7 +263,7 @@ describe('a replica session', () => {
     expect(shown).not.toContain(null);
   });
 
-  test('opens by itself once the tab that was in the way has gone, and says so until then', async () => {
+  test('opens by itself when the blocking tab is closed, and reports it until then', async () => {
     const { openReplica } = engines;
     let tries = 0;
     engines.openReplica = (options) => {
@@ -281,7 +281,7 @@ describe('a replica session', () => {
     expect(fromThen.at(-1)).toBeUndefined();
   });
 
-  test('is not opened again for somebody who has just signed out', async () => {
+  test('is not reopened for a person who has just signed out', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage();
@@ -299,14 +299,14 @@ describe('a replica session', () => {
     expect(log.slice(2)).toEqual(['logout', 'left mia', 'stop mia', 'close mia']);
   });
 
-  test('goes from the device when the person says so', async () => {
+  test('is deleted from the device on request', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     await sessions.signOut({ discard: true });
     expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget facts mia']);
   });
 
-  test('goes at the next start when the person was killed in the middle of leaving', async () => {
+  test('is deleted at the next start when the app was killed during a sign-out with deletion', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     const { deleteReplica } = engines;
@@ -320,7 +320,7 @@ describe('a replica session', () => {
     await vi.waitFor(async () => expect(await store.keys(pendingWipeFact.prefix)).toEqual([]));
   });
 
-  test('goes with its person when the kill came before they were out', async () => {
+  test('is deleted and signed out when the app was killed before the sign-out', async () => {
     await store.set(pendingWipeFact.of('mia').key, false);
     log = [];
     state.set(signedIn('mia'));
@@ -329,7 +329,7 @@ describe('a replica session', () => {
     expect(sessions.current.get()?.replica).toBeNull();
   });
 
-  test('goes before its person is let in again, though another tab is in the way for a while', async () => {
+  test('is deleted before the same person signs in again, even if another tab blocks it for a while', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     const { deleteReplica } = engines;
@@ -351,7 +351,7 @@ describe('a replica session', () => {
   });
 
   // Invariant I15 (docs/sync-spec.md)
-  test('of somebody who was taken out of the family goes at once, but for what is only here', async () => {
+  test('of a removed member is deleted at once, and unsynced data is exported', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());

@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 
 const turn = () => vi.advanceTimersByTimeAsync(0);
 
-test('the front page is drawn as soon as it is known that nobody is signed in', async () => {
+test('shows the front page as soon as it is known that nobody is signed in', async () => {
   await turn();
   expect(isShown).toBe(false);
   state.set({ status: 'signedOut' });
@@ -42,7 +42,7 @@ test('the front page is drawn as soon as it is known that nobody is signed in', 
 test.each<Partial<ReplicaSession>>([
   { replica: {} as Replica },
   { openError: new ReplicaError('blocked', null) },
-])('a screen is drawn with what the device holds, or with why it is not shown', async (found) => {
+])('shows a screen with the replica, or with the reason why it did not open', async (found) => {
   state.set(signedIn);
   await turn();
   expect(isShown).toBe(false);
@@ -51,7 +51,7 @@ test.each<Partial<ReplicaSession>>([
   expect(isShown).toBe(true);
 });
 
-test('a device that holds nothing yet keeps nobody waiting', async () => {
+test('shows a screen after the timeout on a device without data', async () => {
   state.set(signedIn);
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
   expect(isShown).toBe(true);

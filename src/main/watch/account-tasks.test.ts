@@ -4,7 +4,7 @@ import { addAccountTasks } from '../../session/account-tasks/account-tasks.ts';
 import type { Session } from '../../session/session.ts';
 import { sendAccountTasksWhenOnline } from './account-tasks.ts';
 
-test('loads what sends account tasks only where some wait', async () => {
+test('loads the sender of account tasks only when some wait', async () => {
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
   const sent = vi.fn<(userId: string) => Promise<void>>(() => Promise.resolve());

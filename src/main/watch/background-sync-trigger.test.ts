@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('does not ring for what the page sends by itself', () => {
+test('does not trigger for entries that the page sends in time', () => {
   counts.set({ waiting: 1 });
   vi.advanceTimersByTime(DELAY_MS - 1);
   counts.set({ waiting: 0 });
@@ -34,13 +34,13 @@ test('does not ring for what the page sends by itself', () => {
   expect(trigger).not.toHaveBeenCalled();
 });
 
-test('rings when something still waits after a while', () => {
+test('triggers when an entry still waits after the delay', () => {
   counts.set({ waiting: 1 });
   vi.advanceTimersByTime(DELAY_MS);
   expect(trigger).toHaveBeenCalledTimes(1);
 });
 
-test('rings at once while offline, for each new entry', () => {
+test('triggers at once for each new entry while offline', () => {
   device.onLine = false;
   counts.set({ waiting: 1 });
   counts.set({ waiting: 2 });
@@ -49,7 +49,7 @@ test('rings at once while offline, for each new entry', () => {
   expect(trigger).toHaveBeenCalledTimes(2);
 });
 
-test('rings when the page goes out of sight with something waiting', () => {
+test('triggers when the page is hidden while an entry waits', () => {
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   expect(trigger).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('rings when the page goes out of sight with something waiting', () => {
   expect(trigger).toHaveBeenCalledTimes(1);
 });
 
-test('rings when the connection goes with something waiting', () => {
+test('triggers when the connection is lost while an entry waits', () => {
   counts.set({ waiting: 1 });
   window.dispatchEvent(new Event('offline'));
   expect(trigger).toHaveBeenCalledTimes(1);

@@ -7,14 +7,14 @@ function report() {
   return { tell, ...createClearedEntriesReport(tell) };
 }
 
-test('tells how many unsent entries are gone', async () => {
+test('reports how many unsent entries were deleted', async () => {
   const { tell, lost, opened } = report();
   lost(createCell({ waiting: 3 }));
   await opened(createCell({ waiting: 1 }));
   expect(tell).toHaveBeenCalledWith(2);
 });
 
-test('says nothing when they are all still there, or none waited', async () => {
+test('reports nothing when all entries are still there, or none waited', async () => {
   const { tell, lost, opened } = report();
   lost(createCell({ waiting: 3 }));
   await opened(createCell({ waiting: 3 }));

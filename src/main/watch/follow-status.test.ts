@@ -12,7 +12,7 @@ function follow() {
   return { status, onSkew, onStorageLost, onTooOld, stop };
 }
 
-test('learns the clock from the first contact on', () => {
+test('corrects the clock from the first contact on', () => {
   const { status, onSkew, stop } = follow();
   status.set({ ...INITIAL_STATUS, phase: 'idle' });
   expect(onSkew).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ test('learns the clock from the first contact on', () => {
   expect(onSkew).toHaveBeenCalledTimes(1);
 });
 
-test('reports lost storage once, and again when it is lost anew', () => {
+test('reports lost storage once, and once more after another loss', () => {
   const { status, onStorageLost } = follow();
   status.set({ ...INITIAL_STATUS, storage: 'lost' });
   status.set({ ...INITIAL_STATUS, storage: 'lost', phase: 'waiting' });
@@ -33,7 +33,7 @@ test('reports lost storage once, and again when it is lost anew', () => {
   expect(onStorageLost).toHaveBeenCalledTimes(2);
 });
 
-test('looks for the new release once the server asks for it', () => {
+test('checks for a new release when the server requires one', () => {
   const { status, onTooOld } = follow();
   status.set({ ...INITIAL_STATUS, upgrade: true });
   status.set({ ...INITIAL_STATUS, upgrade: true, phase: 'waiting' });

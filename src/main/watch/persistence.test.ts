@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('asks with the first entry, and never again on this device', async () => {
+test('asks for persistent storage at the first entry, and only once on a device', async () => {
   const counts = createCell({ waiting: 0 });
   keepPersistent(counts, device);
   expect(storage.persist).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ test('asks with the first entry, and never again on this device', async () => {
   expect(storage.persist).toHaveBeenCalledTimes(1);
 });
 
-test('does not ask where the data is safe already', async () => {
+test('does not ask when the storage is already persistent', async () => {
   storage.persisted = () => Promise.resolve(true);
   const counts = createCell({ waiting: 0 });
   keepPersistent(counts, device);

@@ -47,20 +47,20 @@ function turn(visibilityState: string): void {
 
 const pass = () => vi.advanceTimersByTimeAsync(RECOUNT_EVERY_MS);
 
-test('lists are read again when the page comes back into sight, not when it leaves', () => {
+test('reads lists again when the page becomes visible, not when it is hidden', () => {
   turn('hidden');
   expect(refresh).not.toHaveBeenCalled();
   turn('visible');
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('lists are read again when another tab replicates than before', () => {
+test('reads lists again when another tab becomes the leader', () => {
   handOver();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 // Invariant I27 (docs/sync-spec.md)
-test('a number that waits is read again from the database when no message came', async () => {
+test('reads the number of waiting records again when a message was lost', async () => {
   await pass();
   expect(refresh).not.toHaveBeenCalled();
   stored = 0;
@@ -71,7 +71,7 @@ test('a number that waits is read again from the database when no message came',
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a hidden page, or one that writes just now, counts nothing', async () => {
+test('does not count while the page is hidden or writing', async () => {
   stored = 0;
   shown.set({ waiting: 2, attention: 0, pendingWrites: 1 });
   await pass();
@@ -81,7 +81,7 @@ test('a hidden page, or one that writes just now, counts nothing', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('nothing is read again after the end', async () => {
+test('reads nothing after it is stopped', async () => {
   stop();
   turn('visible');
   handOver();

@@ -24,7 +24,7 @@ test.each([
   expect(classifyUnhandled(error)).toBe(kind);
 });
 
-test('a 401 that nobody caught is said for 4 s', () => {
+test('an unhandled 401 shows a banner for 4 s', () => {
   showUnauthorized();
   showUnauthorized();
   expect(pageStore.get(shownToastsAtom)).toMatchObject([
@@ -32,7 +32,7 @@ test('a 401 that nobody caught is said for 4 s', () => {
   ]);
 });
 
-test('and not in place of the toast that has a way to sign in, which stands for 8 s', () => {
+test('an unhandled 401 does not replace the toast with the sign-in button, which is shown for 8 s', () => {
   const { action, ...toast } = expiredToast;
   showToast({ ...toast, actions: [{ label: action, run: () => undefined }] });
   showUnauthorized();
