@@ -11,20 +11,16 @@ import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
 import type { Live } from './lib/live.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
-import { triggerWhenWaiting } from './main/watch/background-sync-trigger.ts';
-import { followStatus } from './main/watch/follow-status.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
 import { waitForHomePaint } from './main/startup/wait-for-home-paint.ts';
 import { createClearedEntriesReport } from './main/watch/cleared-entries.ts';
-import { refreshQueries } from './main/watch/refresh-queries.ts';
-import { keepPersistent } from './main/watch/persistence.ts';
 import { showUnauthorized, watchUnhandled } from './main/watch/unhandled-errors.ts';
-import { sendAccountTasksWhenOnline } from './main/watch/account-tasks.ts';
 import {
   type ReplicaSessions,
   createReplicaSessions,
 } from './main/replica-session/replica-sessions.ts';
 import type { Engines } from './main/replica-session/session-context.ts';
+import type { WatchOpened } from './main/watch/watch-opened.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { QueueCounts } from './replica/stores/queue.ts';
@@ -137,6 +133,8 @@ function openReplicaSessions(
     }),
   );
   let known: Live<QueueCounts> | undefined;
+  /** Loaded with the engines, because nothing is open before. */
+  let watchOpened: WatchOpened = () => () => undefined;
   const sessions = createReplicaSessions({
     session,
     clock,
@@ -148,13 +146,19 @@ function openReplicaSessions(
     createSessionStore,
     painted: waitForHomePaint,
     async loadEngines() {
-      const [{ openReplica, deleteReplica }, { createSyncClient }, { openPageLog, withDebugLog }] =
-        await Promise.all([
-          import('./replica/open-replica.ts'),
-          import('./sync/client.ts'),
-          import('./main/replica-session/logged-engines.ts'),
-          corrected,
-        ]);
+      const [
+        { openReplica, deleteReplica },
+        { createSyncClient },
+        { openPageLog, withDebugLog },
+        watching,
+      ] = await Promise.all([
+        import('./replica/open-replica.ts'),
+        import('./sync/client.ts'),
+        import('./main/replica-session/logged-engines.ts'),
+        import('./main/watch/watch-opened.ts'),
+        corrected,
+      ]);
+      ({ watchOpened } = watching);
       const log = openPageLog();
       const inMemory = () => import('./sync/in-memory.ts');
       const engines: Engines = {
@@ -170,18 +174,13 @@ function openReplicaSessions(
       const counts = replica.queue.counts();
       known = counts;
       void losses.opened(counts);
-      const stops = [
-        keepPersistent(counts, deviceStore),
-        triggerWhenWaiting(counts, () => updates?.requestBackgroundSync()),
-        refreshQueries(replica, sync),
-        sendAccountTasksWhenOnline(replica.userId, session),
-        followStatus(sync.status, {
-          onSkew: (skewMs) => clock.learnSkew(skewMs),
-          onStorageLost: () => sessions.reopen(),
-          onTooOld: () => updates?.check(),
-        }),
-      ];
-      return () => stops.forEach((stop) => stop());
+      return watchOpened(replica, sync, {
+        clock,
+        session,
+        requestBackgroundSync: () => updates?.requestBackgroundSync(),
+        onStorageLost: () => sessions.reopen(),
+        onTooOld: () => updates?.check(),
+      });
     },
     async exportUnsynced(replica, user) {
       const { exportUnsynced } = await import('./main/replica-session/export-unsynced.ts');

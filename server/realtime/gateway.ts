@@ -40,8 +40,9 @@ export function createGateway(
   const io: LiveServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
-    pingInterval: 10_000,
-    pingTimeout: 8_000,
+    // Both sides notice a dead connection after the sum of the two at the latest.
+    pingInterval: 6_000,
+    pingTimeout: 6_000,
     allowRequest: ({ headers }, decide) =>
       decide(null, isOwnOrigin(headers.origin, headers.host, publicOrigin)),
   });

@@ -16,6 +16,7 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
   return {
     status: status && { ...good, ...status },
     counts: { waiting: 0, attention: 0, pendingWrites: 0 },
+    arrives: true,
     online: true,
     needsSignIn: false,
     storageFailed: false,
@@ -32,6 +33,7 @@ const counts = (waiting: number, attention = 0, pendingWrites = 0) => ({
 describe('the texts of sync', () => {
   const table: [name: string, facts: SyncFacts, pill: string, icon: string][] = [
     ['all is sent', facts({}), 'upToDate', 'done'],
+    ['the live connection is down', facts({}, { arrives: false }), 'asOf', 'starting'],
     ['offline with nothing waiting', facts({ connectivity: 'offline' }), 'offline', 'device'],
     ['the browser says offline first', facts({}, { online: false }), 'offline', 'device'],
     [

@@ -3,7 +3,8 @@ import type { Phrase } from './text/phrase.ts';
 /**
  * The texts about sync. This is the only place that chooses them, because "saved on this device"
  * and "everyone has it" must not be confused. "Up to date" is shown only when nothing waits or is
- * being written, nothing needs the person, and the last answer of the server was a success.
+ * being written, nothing needs the person, the last answer of the server was a success, and changes
+ * of others arrive at once. Without a live connection the screen is as old as that answer.
  */
 export function syncWords(facts: SyncFacts): SyncWords {
   const { status, counts, online } = facts;
@@ -80,6 +81,15 @@ export function syncWords(facts: SyncFacts): SyncWords {
   ) {
     return words('starting', 'calm', phrase('starting'), phrase('startingLong'));
   }
+  if (!facts.arrives) {
+    const time = { at: status.lastSyncAt, tz: facts.tz };
+    return words(
+      'starting',
+      'calm',
+      { key: 'sync.asOf', values: { time } },
+      { key: 'sync.asOfLong', values: { time } },
+    );
+  }
   return words('done', 'good', phrase('upToDate'), {
     key: 'sync.upToDateAt',
     values: { time: { at: status.lastSyncAt, tz: facts.tz } },
@@ -100,6 +110,8 @@ export type SyncFacts = {
   } | null;
   /** Undefined until the counts have been read. */
   counts: { waiting: number; attention: number; pendingWrites: number } | undefined;
+  /** Whether changes of others arrive at once. */
+  arrives: boolean;
   /** The network state that the browser reports. */
   online: boolean;
   needsSignIn: boolean;
@@ -138,6 +150,8 @@ type SyncText =
   | `${Kept}InMemory`
   | 'upToDate'
   | 'upToDateAt'
+  | 'asOf'
+  | 'asOfLong'
   | 'starting'
   | 'startingLong'
   | 'saving'

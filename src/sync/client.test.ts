@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SyncChannel, type SyncMessage, openSyncChannel } from './channel.ts';
-import { type SyncClient, createSyncClient } from './client.ts';
+import { STOP_TIMEOUT_MS, type SyncClient, createSyncClient } from './client.ts';
 import { INITIAL_STATUS, statusToMessage } from './status.ts';
 
-class TestWorker {
+class TestWorker extends EventTarget {
   static started: TestWorker[] = [];
   readonly messages: unknown[] = [];
   isTerminated = false;
 
   constructor() {
+    super();
     TestWorker.started.push(this);
   }
 
@@ -91,9 +92,37 @@ describe('the sync client of a page', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('ends its worker and receives no more messages when it stops', async () => {
+  test('asks its worker to stop, and terminates it when it has ended its transactions', () => {
+    const [worker] = TestWorker.started;
     client.stop();
-    expect(TestWorker.started[0]?.isTerminated).toBe(true);
+    expect(worker?.messages.at(-1)).toBe('stop');
+    expect(worker?.isTerminated).toBe(false);
+    worker?.dispatchEvent(new MessageEvent('message', { data: 'stopped' }));
+    expect(worker?.isTerminated).toBe(true);
+  });
+
+  test('terminates a worker that does not answer after two seconds', () => {
+    vi.useFakeTimers();
+    const [worker] = TestWorker.started;
+    client.stop();
+    vi.advanceTimersByTime(STOP_TIMEOUT_MS - 1);
+    expect(worker?.isTerminated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(worker?.isTerminated).toBe(true);
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['ends', false],
+    ['may come back', true],
+  ])('asks its worker to stop when the page %s: %s', (_when, persisted) => {
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    const asked = TestWorker.started[0]?.messages ?? [];
+    expect(asked.includes('stop')).toBe(!persisted);
+  });
+
+  test('receives no more messages when it has stopped', async () => {
+    client.stop();
     page.dispatchEvent(new Event('focus'));
     const witness = openSyncChannel('u-ana');
     const heardBy = new Promise((resolve) => witness.listen(resolve));

@@ -1,23 +1,33 @@
 import { type Live, createCell } from '../lib/live.ts';
 import { openSyncChannel } from './channel.ts';
 import { createLeaderChangeDetector } from './leader-change.ts';
+import { followLive } from './live-arrival.ts';
 import { INITIAL_STATUS, type SyncStatus, messageToStatus } from './status.ts';
 
 /** The page's side of replication: starts this tab's worker and follows the leader's status. */
 export type SyncClient = {
   status: Live<SyncStatus> & { get(): SyncStatus };
+  /** Whether changes of others arrive at once: live-arrival.ts. */
+  arrives: Live<boolean>;
   /** Tries at once, whatever the back-off. */
   sendNow(): void;
   /** Fetches everything from the server once more and compares; local records stay meanwhile. */
   refetchAll(): void;
   /** Calls `listener` when another tab becomes the leader; @returns a function that stops it. */
   onLeaderChange(listener: () => void): () => void;
-  /** Ends this tab's worker. Another tab's worker, if there is one, takes over. */
+  /**
+   * Ends this tab's worker, once its transactions have ended. Another tab's worker, if there is
+   * one, takes over.
+   */
   stop(): void;
 };
 
+/** A worker that has not stopped by then is frozen, or waits for a transaction that never ends. */
+export const STOP_TIMEOUT_MS = 2_000;
+
 export function createSyncClient({ userId }: { userId: string }): SyncClient {
   const status = createCell<SyncStatus>(INITIAL_STATUS);
+  const live = followLive(status);
   const channel = openSyncChannel(userId);
   const worker = new Worker(new URL('./worker/replication.worker.ts', import.meta.url), {
     type: 'module',
@@ -42,9 +52,18 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
   // Page life cycle events are dispatched on the window, not in the worker.
   globalThis.addEventListener('pageshow', sendNow, { signal });
   globalThis.addEventListener('focus', sendNow, { signal });
+  // The browser ends the worker with the page; until then it may end its transactions.
+  globalThis.addEventListener(
+    'pagehide',
+    ({ persisted }) => {
+      if (!persisted) worker.postMessage('stop');
+    },
+    { signal },
+  );
 
   return {
     status,
+    arrives: live.arrives,
     sendNow,
     refetchAll: () => channel.post({ type: 'again' }),
     onLeaderChange(listener) {
@@ -53,8 +72,26 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
     },
     stop() {
       stopped.abort();
-      worker.terminate();
+      live.stop();
       channel.close();
+      endWorker(worker);
     },
   };
+}
+
+/**
+ * Asks the worker to end its transactions and close its database, and terminates it when it has, or
+ * after two seconds. WebKit does not recover from a worker that is terminated during a transaction:
+ * the database stays unusable, also after a reload (https://github.com/WebKit/WebKit/pull/73930).
+ */
+function endWorker(worker: Worker): void {
+  const end = (): void => {
+    clearTimeout(timer);
+    worker.terminate();
+  };
+  const timer = setTimeout(end, STOP_TIMEOUT_MS);
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'stopped') end();
+  });
+  worker.postMessage('stop');
 }

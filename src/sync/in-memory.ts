@@ -7,6 +7,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncChannel, SyncMessage } from './channel.ts';
 import type { SyncClient } from './client.ts';
+import { followLive } from './live-arrival.ts';
 import { replicate } from './worker/replicate.ts';
 import { INITIAL_STATUS, type SyncStatus, messageToStatus } from './status.ts';
 
@@ -26,6 +27,7 @@ export async function openInMemory(parts: {
 }): Promise<{ replica: Replica; sync: SyncClient }> {
   const replica = await openReplica({ ...parts, memory: memory as never });
   const status = createCell<SyncStatus>(INITIAL_STATUS);
+  const live = followLive(status);
   const stopped = new AbortController();
   const { signal } = stopped;
   const [page, engine] = createLocalChannel();
@@ -42,10 +44,14 @@ export async function openInMemory(parts: {
     replica,
     sync: {
       status,
+      arrives: live.arrives,
       sendNow,
       refetchAll: () => page.post({ type: 'again' }),
       onLeaderChange: () => () => undefined,
-      stop: () => stopped.abort(),
+      stop() {
+        stopped.abort();
+        live.stop();
+      },
     },
   };
 }

@@ -193,6 +193,7 @@ export class SimDevice {
     return syncWords({
       status,
       counts,
+      arrives: true,
       online: status.connectivity !== 'offline',
       needsSignIn,
       storageFailed: false,

@@ -19,11 +19,13 @@ export function useSyncFacts(): {
   const status = useLive(sync?.status) ?? null;
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const online = useOnline();
+  const arrives = useLive(sync?.arrives) ?? true;
   const state = useLive(session.state);
   const needsSignIn = state?.status === 'signedIn' && state.needsSignIn;
   const words = syncWords({
     status,
     counts,
+    arrives,
     online,
     needsSignIn,
     storageFailed: openError !== null,

@@ -3,6 +3,8 @@ export const sync = {
   // The pill, and the same as a sentence.
   upToDate: 'Up to date',
   upToDateAt: 'Up to date · {{time}}',
+  asOf: 'As of {{time}}',
+  asOfLong: 'As of {{time}} – the live connection is down, so news can take half a minute',
   starting: 'Checking…',
   startingLong: 'Checking with Nestling…',
   saving: 'Saving…',

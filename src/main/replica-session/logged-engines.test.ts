@@ -21,6 +21,7 @@ function createTestEngines(changes: Partial<Engines> = {}) {
   const leaderListeners: (() => void)[] = [];
   const client: SyncClient = {
     status: { get: () => INITIAL_STATUS, subscribe: () => () => undefined },
+    arrives: { get: () => true, subscribe: () => () => undefined },
     sendNow: () => undefined,
     refetchAll: () => undefined,
     onLeaderChange(listener) {

@@ -145,7 +145,7 @@ const table: Record<State, Record<EventName, string>> = {
     offline: 'sleep 25 s',
     'a sign-in': 'push',
     'the socket connecting': 'pull',
-    'the socket closing': 'sleep 25 s',
+    'the socket closing': 'pull',
     'a gap': 'pull',
     'an audit falling due': 'audit',
     'a push beginning': 'sleep 295 s',

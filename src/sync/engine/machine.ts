@@ -109,7 +109,8 @@ export function transition(machine: Machine, event: MachineEvent): Machine {
     case 'socket':
       return event.connected
         ? released(withDue({ ...machine, live: true }, 'pull'))
-        : { ...machine, live: false };
+        : // What others have written since the connection died arrives by a pull only.
+          withDue({ ...machine, live: false }, ...(machine.live ? (['pull'] as const) : []));
     case 'woke': {
       const awake = withDue(machine, 'push', 'pull');
       // A last attempt in the future: the clock was set back, so the holds are meaningless.

@@ -1,47 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TestLocks } from '../../../tests/helpers/test-locks.ts';
 import type { SyncChannel, SyncMessage } from '../channel.ts';
 import { leadWhenPossible } from './leader.ts';
-
-/** Web Locks in one process: exclusive locks, queued, abortable, and stolen. */
-class TestLocks {
-  #held: { name: string; steal: (reason: DOMException) => void } | null = null;
-  readonly #queue: { name: string; enter: () => void }[] = [];
-
-  readonly request = async (
-    name: string,
-    options: { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean },
-    work: (lock: object | null) => Promise<unknown>,
-  ): Promise<unknown> => {
-    if (options.ifAvailable && this.#held) return work(null);
-    if (options.steal) this.#held?.steal(new DOMException('stolen', 'AbortError'));
-    else if (this.#held) await this.#turn(name, options.signal);
-    else if (options.signal?.aborted) throw options.signal.reason as Error;
-    let steal: (reason: DOMException) => void = () => undefined;
-    const stolen = new Promise<never>((_resolve, reject) => (steal = reject));
-    const mine = { name, steal };
-    this.#held = mine;
-    try {
-      return await Promise.race([work(mine), stolen]);
-    } finally {
-      if (this.#held === mine) {
-        this.#held = null;
-        this.#queue.shift()?.enter();
-      }
-    }
-  };
-
-  #turn(name: string, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const entry = { name, enter: resolve };
-      this.#queue.push(entry);
-      signal?.addEventListener('abort', () => {
-        const at = this.#queue.indexOf(entry);
-        if (at >= 0) this.#queue.splice(at, 1);
-        reject(signal.reason as Error);
-      });
-    });
-  }
-}
 
 /** The channel between tabs. A frozen tab sends and receives nothing. */
 class TestAir {

@@ -44,6 +44,8 @@ export async function replicate(
     try {
       await runOnce({ ...parts, log }, end, () => term.abort());
     } catch (error) {
+      // What fails because this worker stops is no news for the other tabs.
+      if (signal.aborted) break;
       // The replica could not be opened, or the browser removed it: open it again.
       const storage = storageProblem(error);
       log('storage error', { kind: storage });
@@ -70,8 +72,11 @@ async function runOnce(
   log('replica opened', { ms: Date.now() - openedAt });
   const wakeSignal = createWakeSignal();
   let storage: StorageProblem | null = null;
-  const publish = (status: SyncStatus) =>
+  // A request that ends with this worker says nothing about the network.
+  const publish = (status: SyncStatus) => {
+    if (signal.aborted) return;
     channel.post({ type: 'status', status: statusToMessage({ ...status, storage }) });
+  };
   const engine = new SyncEngine({
     store: replica.sync,
     transport: createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
@@ -83,7 +88,14 @@ async function runOnce(
     log,
   });
   let isBuildingTotals = false;
-  const stopListening = listen({ parts, engine, replica, wakeSignal, signal, publish });
+  /** Writes that nothing here waits for; their transactions end before the replica is closed. */
+  const aside = new Set<Promise<unknown>>();
+  const runAside = (work: Promise<unknown>): void => {
+    aside.add(work);
+    const forget = () => aside.delete(work);
+    work.then(forget, forget);
+  };
+  const stopListening = listen({ parts, engine, replica, wakeSignal, signal, publish, runAside });
   try {
     await replica.timers.tidy();
     while (!signal.aborted) {
@@ -96,7 +108,7 @@ async function runOnce(
         if (sleepMs > 0 && !isBuildingTotals && hasAllHistory(engine.status())) {
           isBuildingTotals = true;
           // If this fails or ends early, a screen computes the missing totals when it needs them.
-          void replica.totals.build(signal).catch(() => undefined);
+          runAside(replica.totals.build(signal));
         }
         if (sleepMs > 0) await wakeSignal.sleep(sleepMs, signal);
       } catch (error) {
@@ -109,6 +121,7 @@ async function runOnce(
     }
   } finally {
     stopListening();
+    await Promise.allSettled(aside);
     // Closing fails if the browser has already closed the connection, which is fine.
     await replica.close().catch(() => undefined);
   }
@@ -122,8 +135,9 @@ function listen(options: {
   wakeSignal: WakeSignal;
   signal: AbortSignal;
   publish: (status: SyncStatus) => void;
+  runAside: (work: Promise<unknown>) => void;
 }): () => void {
-  const { parts, engine, replica, wakeSignal, signal, publish } = options;
+  const { parts, engine, replica, wakeSignal, signal, publish, runAside } = options;
   const { userId, session, clock, channel, log } = parts;
   const plan = createSubscriptionPlanWatch({ userId, session, now: clock.now });
   const socket = createLiveConnection({
@@ -168,7 +182,7 @@ function listen(options: {
       engine.receive({ type: 'wrote' });
       wakeSignal.wake();
     }),
-    running.subscribe(() => void replica.timers.tidy().catch(() => undefined)),
+    running.subscribe(() => runAside(replica.timers.tidy())),
     session.state.subscribe(() => {
       const state = session.state.get();
       if (state.status !== 'signedIn' || state.needsSignIn) return;

@@ -16,14 +16,28 @@ import { replicate } from './replicate.ts';
 // A strict CSP forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
+const stopped = new AbortController();
+let running: Promise<void> = Promise.resolve();
+
 const Start = z.object({ type: z.literal('start'), userId: z.string() });
 
-addEventListener('message', (event: MessageEvent<unknown>) => {
-  const message = Start.safeParse(event.data);
-  if (message.success) void start(message.data.userId);
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const message = Start.safeParse(data);
+  if (message.success) running = start(message.data.userId, stopped.signal);
+  else if (data === 'stop') void stop();
 });
 
-async function start(userId: string): Promise<void> {
+/** Says `stopped` when this worker has no transaction and no connection any more. */
+async function stop(): Promise<void> {
+  stopped.abort();
+  // A worker that failed holds nothing.
+  await running.catch(() => undefined);
+  // Facts of the device are written without waiting; a read comes behind those writes.
+  await openDeviceClock(deviceStore).catch(() => undefined);
+  postMessage('stopped');
+}
+
+async function start(userId: string, signal: AbortSignal): Promise<void> {
   const { log } = createDebugRecorder({ source: 'worker', device: deviceStore });
   log('worker start', { user: shortId(userId), app: __APP_VERSION__ });
   const clock = await openDeviceClock(deviceStore);
@@ -33,12 +47,13 @@ async function start(userId: string): Promise<void> {
     userId,
     channel,
     log,
-    async lead(signal) {
-      const end = await replicate({ userId, session, clock, channel, log }, signal);
+    async lead(term) {
+      const end = await replicate({ userId, session, clock, channel, log }, term);
       // Closing releases the lock, and a tab of the newer release gets it.
       if (end === 'outdated') close();
     },
-    // The page ends this worker by terminating it.
-    signal: new AbortController().signal,
+    signal,
   });
+  session.close();
+  channel.close();
 }
