@@ -9,21 +9,18 @@ import { t } from './i18n/t.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
-import type { Live } from './lib/live.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
 import { waitForHomePaint } from './main/startup/wait-for-home-paint.ts';
-import { createClearedEntriesReport } from './main/watch/cleared-entries.ts';
 import { showUnauthorized, watchUnhandled } from './main/watch/unhandled-errors.ts';
 import {
   type ReplicaSessions,
   createReplicaSessions,
 } from './main/replica-session/replica-sessions.ts';
 import type { Engines } from './main/replica-session/session-context.ts';
-import type { WatchOpened } from './main/watch/watch-opened.ts';
+import type { watchReplicas } from './main/watch/watch-replicas.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
-import type { QueueCounts } from './replica/stores/queue.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { type Session, createSession } from './session/session.ts';
 import { openDeviceClock } from './sync/device-clock.ts';
@@ -124,17 +121,8 @@ function openReplicaSessions(
 ): ReplicaSessions {
   // The last measurement: a device that starts offline has no other.
   const corrected = openDeviceClock(deviceStore).then((known) => clock.learnSkew(known.skewMs()));
-  const losses = createClearedEntriesReport((count) =>
-    showToast({
-      title: t('storage.clearedTitle'),
-      text: t('storage.clearedText', { count }),
-      tone: 'attention',
-      durationMs: 60_000,
-    }),
-  );
-  let known: Live<QueueCounts> | undefined;
   /** Loaded with the engines, because nothing is open before. */
-  let watchOpened: WatchOpened = () => () => undefined;
+  let watch: ReturnType<typeof watchReplicas> | undefined;
   const sessions = createReplicaSessions({
     session,
     clock,
@@ -150,15 +138,28 @@ function openReplicaSessions(
         { openReplica, deleteReplica },
         { createSyncClient },
         { openPageLog, withDebugLog },
-        watching,
+        { watchReplicas },
       ] = await Promise.all([
         import('./replica/open-replica.ts'),
         import('./sync/client.ts'),
         import('./main/replica-session/logged-engines.ts'),
-        import('./main/watch/watch-opened.ts'),
+        import('./main/watch/watch-replicas.ts'),
         corrected,
       ]);
-      ({ watchOpened } = watching);
+      watch ??= watchReplicas({
+        clock,
+        session,
+        requestBackgroundSync: () => updates?.requestBackgroundSync(),
+        onStorageLost: () => sessions.reopen(),
+        onTooOld: () => updates?.check(),
+        onCleared: (count) =>
+          showToast({
+            title: t('storage.clearedTitle'),
+            text: t('storage.clearedText', { count }),
+            tone: 'attention',
+            durationMs: 60_000,
+          }),
+      });
       const log = openPageLog();
       const inMemory = () => import('./sync/in-memory.ts');
       const engines: Engines = {
@@ -170,18 +171,7 @@ function openReplicaSessions(
       };
       return withDebugLog(engines, log);
     },
-    onOpened(replica, sync) {
-      const counts = replica.queue.counts();
-      known = counts;
-      void losses.opened(counts);
-      return watchOpened(replica, sync, {
-        clock,
-        session,
-        requestBackgroundSync: () => updates?.requestBackgroundSync(),
-        onStorageLost: () => sessions.reopen(),
-        onTooOld: () => updates?.check(),
-      });
-    },
+    onOpened: (replica, sync) => watch?.opened(replica, sync) ?? (() => undefined),
     async exportUnsynced(replica, user) {
       const { exportUnsynced } = await import('./main/replica-session/export-unsynced.ts');
       await exportUnsynced(replica, {
@@ -196,8 +186,7 @@ function openReplicaSessions(
     },
     store: deviceStore,
     loadPendingWipes: () => import('./main/replica-session/pending-wipes.ts'),
-    // Storage that is gone cannot be asked any more, so the last known counts are used.
-    onLost: () => known && losses.lost(known),
+    onLost: () => watch?.lost(),
   });
   return sessions;
 }

@@ -43,7 +43,7 @@ export const children = defineCollection<ChildRecord>()({
   readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: () => true,
   exportFiles: { table: null, photoField: 'photo' },
-  label: ({ name }) => ({ key: 'sync.itemChild', values: { name: String(name) } }),
+  label: ({ name }) => ({ key: 'syncSheet.itemChild', values: { name: String(name) } }),
 });
 
 export const childrenOnServer = /* @__PURE__ */ defineOnServer({

@@ -66,7 +66,7 @@ export const growth = defineCollection<GrowthRecord>()({
     },
     photoField: null,
   },
-  label: () => ({ key: 'sync.itemGrowth' }),
+  label: () => ({ key: 'syncSheet.itemGrowth' }),
 });
 
 export const growthOnServer = /* @__PURE__ */ defineOnServer({

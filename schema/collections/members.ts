@@ -28,7 +28,7 @@ export const members = defineCollection<MemberRecord>()({
   readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: (userId, { id }) => id === userId,
   exportFiles: { table: null, photoField: null },
-  label: ({ name }) => ({ key: 'sync.itemMember', values: { name: String(name) } }),
+  label: ({ name }) => ({ key: 'syncSheet.itemMember', values: { name: String(name) } }),
 });
 
 export const membersOnServer = /* @__PURE__ */ defineOnServer({

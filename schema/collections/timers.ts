@@ -60,7 +60,7 @@ export const timers = defineCollection<TimerRecord>()({
   },
   decidesRightsOf: () => false,
   exportFiles: { table: null, photoField: null },
-  label: (record) => ({ key: isShift(record) ? 'sync.itemShift' : 'sync.itemTimer' }),
+  label: (record) => ({ key: isShift(record) ? 'syncSheet.itemShift' : 'syncSheet.itemTimer' }),
 });
 
 export const timersOnServer = /* @__PURE__ */ defineOnServer({

@@ -1,5 +1,5 @@
 import { t } from '../i18n/t.ts';
-import { type StorageProblem, toReplicaError } from '../replica/errors.ts';
+import { LateWriteError, type StorageProblem, toReplicaError } from '../replica/errors.ts';
 
 /** The message when this device could not store or open data: the fact, then what to do. */
 export function storageProblemText(problem: StorageProblem): { title: string; text: string } {
@@ -32,5 +32,8 @@ export function openErrorText(problem: StorageProblem): { title: string; text: s
 
 /** The message for an error that a write threw. A form shows it and keeps its values. */
 export function storageErrorText(error: unknown): { title: string; text: string } {
+  if (error instanceof LateWriteError) {
+    return { title: t('sync.notStored'), text: t('sync.notStoredText') };
+  }
   return storageProblemText(toReplicaError(error).kind);
 }

@@ -15,7 +15,7 @@ const good: Status = {
 function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): SyncFacts {
   return {
     status: status && { ...good, ...status },
-    counts: { waiting: 0, attention: 0, pendingWrites: 0 },
+    counts: { waiting: 0, attention: 0, pendingWrites: 0, lateWrites: 0 },
     arrives: true,
     online: true,
     needsSignIn: false,
@@ -26,8 +26,8 @@ function facts(status: Partial<Status> | null, rest: Partial<SyncFacts> = {}): S
     ...rest,
   };
 }
-const counts = (waiting: number, attention = 0, pendingWrites = 0) => ({
-  counts: { waiting, attention, pendingWrites },
+const counts = (waiting: number, attention = 0, pendingWrites = 0, lateWrites = 0) => ({
+  counts: { waiting, attention, pendingWrites, lateWrites },
 });
 
 describe('the texts of sync', () => {
@@ -69,6 +69,12 @@ describe('the texts of sync', () => {
     ],
     ['about to send', facts({}, counts(3)), 'syncingCount', 'sending'],
     ['an entry being written', facts({}, counts(0, 0, 1)), 'saving', 'sending'],
+    [
+      'one that is not stored after four seconds',
+      facts({}, counts(2, 0, 1, 1)),
+      'notStored',
+      'attention',
+    ],
     ['one written behind others', facts({}, counts(2, 0, 1)), 'syncingCount', 'sending'],
     ['receiving', facts({ phase: 'receiving' }), 'syncing', 'receiving'],
     [
@@ -124,10 +130,10 @@ describe('the texts of sync', () => {
           for (const lastSyncAt of [null, 1_000])
             for (const count of [
               undefined,
-              { waiting: 0, attention: 0, pendingWrites: 0 },
-              { waiting: 1, attention: 0, pendingWrites: 0 },
-              { waiting: 0, attention: 1, pendingWrites: 0 },
-              { waiting: 0, attention: 0, pendingWrites: 1 },
+              { waiting: 0, attention: 0, pendingWrites: 0, lateWrites: 0 },
+              { waiting: 1, attention: 0, pendingWrites: 0, lateWrites: 0 },
+              { waiting: 0, attention: 1, pendingWrites: 0, lateWrites: 0 },
+              { waiting: 0, attention: 0, pendingWrites: 1, lateWrites: 0 },
             ])
               for (const online of [true, false])
                 for (const upgrade of [true, false]) {

@@ -23,6 +23,9 @@ export function syncWords(facts: SyncFacts): SyncWords {
   if (facts.storageFull) {
     return words('attention', 'attention', phrase('storageFull'), phrase('storageFullLong'));
   }
+  if (facts.counts && facts.counts.lateWrites > 0) {
+    return words('attention', 'attention', phrase('notStored'), phrase('notStoredText'));
+  }
   if (facts.needsSignIn || status?.auth === 'signIn') {
     const sentence = waiting > 0 ? phrase('signInToSend', waiting) : phrase('signInToSyncLong');
     return words('key', 'attention', phrase('signInToSync'), sentence);
@@ -109,7 +112,9 @@ export type SyncFacts = {
     sending: { done: number; total: number } | null;
   } | null;
   /** Undefined until the counts have been read. */
-  counts: { waiting: number; attention: number; pendingWrites: number } | undefined;
+  counts:
+    | { waiting: number; attention: number; pendingWrites: number; lateWrites: number }
+    | undefined;
   /** Whether changes of others arrive at once. */
   arrives: boolean;
   /** The network state that the browser reports. */
@@ -155,6 +160,8 @@ type SyncText =
   | 'starting'
   | 'startingLong'
   | 'saving'
+  | 'notStored'
+  | 'notStoredText'
   | 'syncing'
   | 'syncingCount'
   | 'syncingCountLong'

@@ -10,8 +10,8 @@ describe('texts', () => {
   });
 
   test('inserts user input unchanged', () => {
-    expect(t('sync.itemChild', { name: 'Zoë & <Leo> $t(ui.close)' })).toBe(
-      'Child: Zoë & <Leo> $t(ui.close)',
+    expect(t('sync.pillLabel', { words: 'Zoë & <Leo> $t(ui.close)' })).toBe(
+      'Sync: Zoë & <Leo> $t(ui.close)',
     );
   });
 

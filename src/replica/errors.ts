@@ -18,6 +18,17 @@ export class ReplicaError extends Error {
   }
 }
 
+/**
+ * A write is under way for so long that its outcome has to be called unknown: another process that
+ * the system has suspended may hold the storage for up to half an hour. It may still be stored.
+ */
+export class LateWriteError extends Error {
+  override readonly name = 'LateWriteError';
+}
+
+/** A write that has not ended by then is shown as not stored. */
+export const LATE_AFTER_MS = 4_000;
+
 /** A record that its schema refuses; nothing was written. `issues` name the fields to correct. */
 export class InvalidRecordError extends Error {
   override readonly name = 'InvalidRecordError';

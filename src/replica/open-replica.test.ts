@@ -38,7 +38,7 @@ test('refuses an entry that ends before it starts and stores nothing', async () 
     InvalidRecordError,
   );
   const counts = await eventually(environment.replica.queue.counts());
-  expect(counts).toEqual({ waiting: 0, attention: 0, pendingWrites: 0 });
+  expect(counts).toEqual({ waiting: 0, attention: 0, pendingWrites: 0, lateWrites: 0 });
   await environment.replica.close();
 });
 

@@ -188,6 +188,7 @@ export class SimDevice {
       waiting: this.inQueue(Queue.waiting).length,
       attention: this.inQueue(Queue.attention).length,
       pendingWrites: 0,
+      lateWrites: 0,
     };
     const { status } = this;
     return syncWords({

@@ -10,6 +10,7 @@ import {
   openSignedIn,
   saved,
   signInAgain,
+  syncPill,
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
 import { expect, test } from './environment/test.ts';
@@ -140,6 +141,50 @@ test('keeps and saves typed text when storage is cleared', async ({ family, newD
     await expect(note).toHaveValue('Slept well until three');
   });
 });
+
+test('says after seconds that a note is not stored while another process holds the storage', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await openFromDock(page, 'Note');
+  const form = page.getByRole('dialog', { name: 'Note' });
+  const note = form.getByRole('textbox', { name: 'Note' });
+  await note.fill('First tooth');
+  // As a process that the system has suspended in the middle of a transaction.
+  const suspended = await phone.open('/api/health');
+  await holdStorage(suspended);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByText('Not stored yet')).toBeVisible({ timeout: 10_000 });
+  await expect(note).toHaveValue('First tooth');
+  await expect(syncPill(page)).toHaveAccessibleName('Sync: Not stored yet');
+  await suspended.close();
+  await expect(form).toBeHidden();
+  await expect(entries(page, 'First tooth')).toHaveCount(1);
+  await expectSync(page, 'Up to date');
+  expect(await family.events()).toHaveLength(1);
+});
+
+/** Holds a writing transaction on the entries until the page ends. */
+function holdStorage(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.endsWith('--events')) continue;
+      await new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const docs = opening.result.transaction('docs', 'readwrite').objectStore('docs');
+          const holdOn = () => {
+            docs.get('nothing').onsuccess = holdOn;
+            resolve();
+          };
+          holdOn();
+        };
+      });
+    }
+  });
+}
 
 /** Writes until nothing more fits, as large videos would. */
 function fillTheDisk(page: Page): Promise<void> {

@@ -38,6 +38,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, author, units, zone, child, isNew = false, onOpen } = props;
   const { record, state } = entry;
   const { inMemory } = useServices();
+  const isPending = state === 'saving' || state === 'unstored';
   const note = isNote(record) ? '' : record.note;
   // Most entries are plain: a long list gets fewer elements this way.
   const isPlain = note === '' && !child && !isEdited(record);
@@ -50,7 +51,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     <button
       type="button"
       className={cx(styles.row, isNew && styles.fresh)}
-      aria-busy={state === 'saving' || undefined}
+      aria-busy={isPending || undefined}
       onClick={() => onOpen(record.id)}
     >
       {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
@@ -76,8 +77,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         </span>
       )}
       <span className={styles.end}>
-        {state === 'saving' ? (
-          <SavingText />
+        {isPending ? (
+          <SavingText isLate={state === 'unstored'} />
         ) : (
           <StatusMark state={state} label={stateText(entry, inMemory)} />
         )}

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { LATE_AFTER_MS, LateWriteError } from '../../replica/errors.ts';
 import { showNotSaved } from '../entries/saved-toast.ts';
 
 /** A second press within this time counts as the same press. */
@@ -6,7 +7,8 @@ const GUARD_MS = 400;
 
 /**
  * Runs one write at a time. A press within 400 ms of the last one, or before its write has ended, is
- * ignored. A failure shows a message unless the caller handles it.
+ * ignored. A failure shows a message unless the caller handles it, and so does a write that has not
+ * ended after four seconds, though it may still end.
  *
  * @returns `run`, and `busy` for a button that shows it
  */
@@ -20,11 +22,13 @@ export function usePressGuard(onError: (error: unknown) => void = showNotSaved) 
       pending.current = true;
       blockedUntil.current = performance.now() + GUARD_MS;
       setBusy(true);
+      const late = setTimeout(() => onError(new LateWriteError()), LATE_AFTER_MS);
       try {
         await work();
       } catch (error) {
         onError(error);
       } finally {
+        clearTimeout(late);
         pending.current = false;
         setBusy(false);
       }

@@ -182,7 +182,8 @@ function useSave<V extends FieldValues, T>(
   return {
     run,
     busy: server.busy || device.busy,
-    isHidden: saving.to === 'device' && saving.hideWhileSaving && device.busy,
+    isHidden:
+      saving.to === 'device' && saving.hideWhileSaving && device.busy && deviceProblem === null,
     isOffline: saving.to === 'server' && !online,
     problem: server.problem === null ? deviceProblem : { title: server.problem },
   };

@@ -4,12 +4,13 @@ import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 
 /** A queued record as one line. */
 export function itemTitle(item: QueueItem, units: Units): string {
   const what = titleOf(item, units);
-  return item.record.removed === null ? what : t('sync.itemRemoved', { what });
+  return item.record.removed === null ? what : t('syncSheet.itemRemoved', { what });
 }
 
 /** The time of the event, else the time of entry. */

@@ -1,5 +1,6 @@
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/lazy/sync-sheet.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { syncIcons } from './sync-icons.ts';
@@ -18,10 +19,10 @@ export function SyncHeadline() {
       {status?.history && (
         <div className={styles.history}>
           <label>
-            {t('sync.history', status.history)}
+            {t('syncSheet.history', status.history)}
             <progress value={status.history.done} max={status.history.total} />
           </label>
-          <p className={styles.hint}>{t('sync.historyHint')}</p>
+          <p className={styles.hint}>{t('syncSheet.historyHint')}</p>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { Entry } from '../../replica/documents/entry.ts';
 import { useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
@@ -36,7 +37,7 @@ export function RunningTimers() {
   return (
     <section aria-label={t('timers.title')} className={styles.timers}>
       {shown.map(({ record, state }) => (
-        <RunningTimer key={record.id} timer={record} isSaving={state === 'saving'} />
+        <RunningTimer key={record.id} timer={record} state={state} />
       ))}
       {timers.length > shown.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
@@ -47,7 +48,8 @@ export function RunningTimers() {
   );
 }
 
-function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean }) {
+function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state'] }) {
+  const isSaving = state === 'saving' || state === 'unstored';
   const now = useNow(1_000);
   const { openTimer } = useSheets();
   const hasSides = timer.left !== null || timer.right !== null;
@@ -66,7 +68,7 @@ function RunningTimer({ timer, isSaving }: { timer: LogTimer; isSaving: boolean 
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <StartedLine timer={timer} now={now} />
-            {isSaving && <SavingText />}
+            {isSaving && <SavingText isLate={state === 'unstored'} />}
           </span>
           {!hasSides && (
             <span className={styles.elapsed}>{formatElapsed(timerElapsedMs(timer, now))}</span>

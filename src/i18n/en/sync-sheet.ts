@@ -58,4 +58,12 @@ export const syncSheet = {
   debugCopied_other: '{{count}} lines copied',
   debugClear: 'Clear',
   debugNotStored: 'This device could not store that.',
+  history: 'Bringing your history: {{done}} of {{total}}',
+  historyHint: 'Newest first. You can use everything meanwhile.',
+  itemChild: 'Child: {{name}}',
+  itemMember: 'Person: {{name}}',
+  itemTimer: 'Running timer',
+  itemShift: 'Shift',
+  itemGrowth: 'Growth measurement',
+  itemRemoved: 'Deleted: {{what}}',
 } as const;

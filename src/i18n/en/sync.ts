@@ -8,6 +8,9 @@ export const sync = {
   starting: 'Checking…',
   startingLong: 'Checking with Nestling…',
   saving: 'Saving…',
+  notStored: 'Not stored yet',
+  notStoredText:
+    'The storage of this device does not answer. Leave this window open and close other windows of Nestling. What you typed is still here.',
   syncing: 'Syncing…',
   syncingCount: 'Syncing {{count}}…',
   syncingCountLong_one: 'Saved on this device – sending 1 entry now',
@@ -48,14 +51,6 @@ export const sync = {
     'Phone storage is full – what is saved is safe. Delete a video or an app you no longer need',
 
   pillLabel: 'Sync: {{words}}',
-  history: 'Bringing your history: {{done}} of {{total}}',
-  historyHint: 'Newest first. You can use everything meanwhile.',
   skewAhead: 'This device’s clock is {{span}} ahead',
   skewBehind: 'This device’s clock is {{span}} behind',
-  itemChild: 'Child: {{name}}',
-  itemMember: 'Person: {{name}}',
-  itemTimer: 'Running timer',
-  itemShift: 'Shift',
-  itemGrowth: 'Growth measurement',
-  itemRemoved: 'Deleted: {{what}}',
 } as const;

@@ -8,7 +8,7 @@ let handOver: () => void;
 let refresh: ReturnType<typeof vi.fn<() => void>>;
 let stop: () => void;
 /** What the messages of other tabs have told, and what the database holds. */
-const shown = createCell({ waiting: 0, attention: 0, pendingWrites: 0 });
+const shown = createCell({ waiting: 0, attention: 0, pendingWrites: 0, lateWrites: 0 });
 let stored: number;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   handOver = () => undefined;
-  shown.set({ waiting: 2, attention: 0, pendingWrites: 0 });
+  shown.set({ waiting: 2, attention: 0, pendingWrites: 0, lateWrites: 0 });
   stored = 2;
   refresh = vi.fn<() => void>();
   stop = refreshQueries(
@@ -66,16 +66,16 @@ test('reads the number of waiting records again when a message was lost', async 
   stored = 0;
   await pass();
   expect(refresh).toHaveBeenCalledTimes(1);
-  shown.set({ waiting: 0, attention: 0, pendingWrites: 0 });
+  shown.set({ waiting: 0, attention: 0, pendingWrites: 0, lateWrites: 0 });
   await pass();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('does not count while the page is hidden or writing', async () => {
   stored = 0;
-  shown.set({ waiting: 2, attention: 0, pendingWrites: 1 });
+  shown.set({ waiting: 2, attention: 0, pendingWrites: 1, lateWrites: 0 });
   await pass();
-  shown.set({ waiting: 2, attention: 0, pendingWrites: 0 });
+  shown.set({ waiting: 2, attention: 0, pendingWrites: 0, lateWrites: 0 });
   page.visibilityState = 'hidden';
   await pass();
   expect(refresh).not.toHaveBeenCalled();

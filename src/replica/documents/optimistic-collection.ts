@@ -2,7 +2,7 @@ import type { CollectionName } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { type Live, mapLive } from '../../lib/live.ts';
 import { isSameList } from '../../lib/same-list.ts';
-import { PendingWrites, withPendingWrites } from './pending-writes.ts';
+import { PendingWrites, isLateWrite, withPendingWrites } from './pending-writes.ts';
 import type {
   Change,
   DocumentStore,
@@ -15,6 +15,9 @@ import { LINGER_MS } from './live-query.ts';
 
 /** A write that cannot be issued yet is shown after this time. */
 const FRAME_MS = 16;
+
+/** Documents with a pending write; of those, how many are late: not stored after four seconds. */
+export type PendingCount = { all: number; late: number };
 
 type Documents<R extends AnyRecord> = Live<ReplicaDocument<R>[]>;
 
@@ -100,14 +103,17 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
   }
 
   /** How many documents have a pending write: `live` includes them, `liveCount` does not. */
-  livePendingCount(): Live<number> {
+  livePendingCount(): Live<PendingCount> {
     const pendingWrites = this.#pendingWrites;
     return mapLive(
       {
         get: () => pendingWrites.documentsById,
         subscribe: (listener) => pendingWrites.subscribe(listener),
       },
-      ({ size }) => size,
+      (documentsById) => ({
+        all: documentsById.size,
+        late: [...documentsById.values()].filter(isLateWrite).length,
+      }),
     );
   }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
-import { PendingWrites, isPendingWrite, withPendingWrites } from './pending-writes.ts';
+import { LATE_AFTER_MS } from '../errors.ts';
+import { PendingWrites, isLateWrite, isPendingWrite, withPendingWrites } from './pending-writes.ts';
 import type { ReplicaQuery } from './document-store.ts';
 import type { ReplicaDocument } from './document.ts';
 
@@ -108,4 +109,26 @@ test('shows nothing for a change that throws or changes nothing', () => {
   saving.begin(new Map([['record-1', refuse]]), () => undefined);
   saving.begin(new Map([['record-1', () => null]]), () => undefined);
   expect(saving.documentsById.size).toBe(0);
+});
+
+test('a write that has not ended after four seconds is shown as not stored, until it ends', () => {
+  vi.useFakeTimers();
+  const writes = new PendingWrites();
+  const notified = vi.fn<() => void>();
+  writes.subscribe(notified);
+  const note = documentOf('note', 'a', 1);
+  const end = writes.begin(new Map([[note.id, () => note]]), () => undefined);
+  const shown = () => writes.documentsById.get(note.id);
+  vi.advanceTimersByTime(LATE_AFTER_MS - 1);
+  const before = shown();
+  expect(before && isLateWrite(before)).toBe(false);
+  vi.advanceTimersByTime(1);
+  const after = shown();
+  expect(after).toEqual(note);
+  expect(after).not.toBe(before);
+  expect(after && isLateWrite(after) && isPendingWrite(after)).toBe(true);
+  expect(notified).toHaveBeenCalledTimes(2);
+  end();
+  expect(shown()).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { Change, ReplicaQuery } from './document-store.ts';
+import { LATE_AFTER_MS } from '../errors.ts';
 import type { ReplicaDocument } from './document.ts';
 
 /**
@@ -29,10 +30,18 @@ export class PendingWrites<R extends AnyRecord> {
     const write = resultsOf(changesById, shown);
     if (write.size === 0) return () => undefined;
     for (const document of write.values()) marked.add(document);
+    let shownWrite: ReadonlyMap<string, ReplicaDocument<R>> = write;
     this.#writes.add(write);
     this.#notify();
-    return () => {
+    const timer = setTimeout(() => {
       this.#writes.delete(write);
+      shownWrite = lateCopies(write);
+      this.#writes.add(shownWrite);
+      this.#notify();
+    }, LATE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      this.#writes.delete(shownWrite);
       this.#notify();
     };
   }
@@ -53,6 +62,25 @@ const marked = new WeakSet<object>();
 /** Whether a document of a live query is the result of a pending write. */
 export function isPendingWrite(document: object): boolean {
   return marked.has(document);
+}
+
+const late = new WeakSet<object>();
+
+/** Whether the pending write of a document has taken unusually long: it is not stored yet. */
+export function isLateWrite(document: object): boolean {
+  return late.has(document);
+}
+
+/** Copies, because screens draw a document again only when it is another object. */
+function lateCopies<R extends AnyRecord>(
+  write: ReadonlyMap<string, ReplicaDocument<R>>,
+): ReadonlyMap<string, ReplicaDocument<R>> {
+  const copies = new Map([...write].map(([id, document]) => [id, { ...document }]));
+  for (const copy of copies.values()) {
+    marked.add(copy);
+    late.add(copy);
+  }
+  return copies;
 }
 
 /**

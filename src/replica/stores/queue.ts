@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { Superseded } from '../../../schema/rules/merge.ts';
 import { type Live, combineLive, mapLive } from '../../lib/live.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
+import type { PendingCount } from '../documents/optimistic-collection.ts';
 import {
   type Problem,
   Queue,
@@ -31,18 +32,20 @@ export type QueueCounts = {
   attention: number;
   /** Documents that this page is writing now. Once stored, they count as `waiting`. */
   pendingWrites: number;
+  /** Those of them that are not stored after four seconds. */
+  lateWrites: number;
 };
 
 /** Records that wait to be sent and records that were refused, read from the replica itself. */
 export class QueueStore {
   readonly #collections: readonly DocumentStore[];
-  readonly #pendingWrites: readonly Live<number>[];
+  readonly #pendingWrites: readonly Live<PendingCount>[];
   readonly #now: () => number;
 
   /** @param pendingWrites how many documents of each collection this page is writing now */
   constructor(
     collections: readonly DocumentStore[],
-    pendingWrites: readonly Live<number>[],
+    pendingWrites: readonly Live<PendingCount>[],
     now: () => number,
   ) {
     this.#collections = collections;
@@ -51,15 +54,16 @@ export class QueueStore {
   }
 
   counts(): Live<QueueCounts> {
-    const all = combineLive<[number, number, number]>([
+    const all = combineLive<[number, number, PendingCount[]]>([
       this.#count(Queue.waiting),
       this.#count(Queue.attention),
-      sum(this.#pendingWrites),
+      combineLive<PendingCount[]>(this.#pendingWrites),
     ]);
     return mapLive(all, ([waiting, attention, pendingWrites]) => ({
       waiting,
       attention,
-      pendingWrites,
+      pendingWrites: total(pendingWrites.map(({ all }) => all)),
+      lateWrites: total(pendingWrites.map(({ late }) => late)),
     }));
   }
 
@@ -164,9 +168,11 @@ export class QueueStore {
 }
 
 function sum(counts: readonly Live<number>[]): Live<number> {
-  return mapLive(combineLive<number[]>(counts), (numbers) =>
-    numbers.reduce((total, number) => total + number, 0),
-  );
+  return mapLive(combineLive<number[]>(counts), total);
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 /** A record that was edited or accepted in the meantime must not be discarded. */

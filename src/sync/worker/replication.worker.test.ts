@@ -60,7 +60,7 @@ test('a worker that is asked to stop ends its transactions, frees the lead and s
   await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 });
   expect(said).toEqual([{ message: 'stopped', open: 0 }]);
   const isFree = await navigator.locks.request(
-    'any',
+    leaderLock(userId),
     { ifAvailable: true },
     (lock) => lock !== null,
   );

@@ -31,7 +31,7 @@ export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
   const [sees, setSees] = useState(false);
   const { record: live, state } = entry;
   // A change that this person is saving needs no notice; a refused one has its own.
-  if (state === 'saving' || state === 'attention') return null;
+  if (state === 'saving' || state === 'unstored' || state === 'attention') return null;
   if (live.removed) {
     const name = people.find(live.removed.by).name;
     return (

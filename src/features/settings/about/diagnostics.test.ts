@@ -5,7 +5,7 @@ test('lists the state of sync and storage, with a dash for unknown values', () =
   const text = diagnosticsText({
     version: '1.2.3',
     node: 'abcd1234',
-    counts: { waiting: 3, attention: 1, pendingWrites: 0 },
+    counts: { waiting: 3, attention: 1, pendingWrites: 0, lateWrites: 0 },
     status: null,
     storage: { persisted: false, usageBytes: 1_000, quotaBytes: null },
     online: false,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { t } from '../../../i18n/t.ts';
@@ -7,14 +7,19 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { AccountFooter } from './account-footer.tsx';
-import { ClockNotice } from '../notices/clock-notice.tsx';
 import { NightOffer } from '../notices/night-offer.tsx';
 import { useSignOut } from '../sign-out/sign-out.tsx';
 import { StorageNotice } from '../notices/storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UnsentNotice } from '../notices/unsent-notice.tsx';
-import { InMemoryNotice } from '../notices/in-memory-notice.tsx';
 import styles from './app-frame.module.css';
+
+const DeviceNotices = lazy<ComponentType>(() =>
+  import('../notices/device-notices.tsx').then(
+    (notices) => ({ default: notices.DeviceNotices }),
+    // Without the code the screens work as well; the next start loads it.
+    () => ({ default: () => null }),
+  ),
+);
 
 type AppFrameProps = {
   user: SessionUser;
@@ -35,9 +40,9 @@ export function AppFrame({ user, syncPill, notice, path, children }: AppFramePro
       <TopBar syncPill={syncPill} />
       <aside className={styles.notices} aria-label={t('shell.notices')}>
         <StorageNotice />
-        <InMemoryNotice />
-        <ClockNotice />
-        <UnsentNotice />
+        <Suspense>
+          <DeviceNotices />
+        </Suspense>
         {notice}
         {path === '/home' && <NightOffer />}
       </aside>

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import AppWindow from 'lucide-react/icons/app-window';
 import { useServices } from '../../../app/services.tsx';
+import { useQuery } from '../../../app/use-query.ts';
 import { t } from '../../../i18n/t.ts';
 import { isStorageTemporary } from '../../../replica/storage/health.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useUnsent } from '../sign-out/use-unsent.ts';
 
-/** Says that the data ends with this window, and asks before a window with unsynced entries closes. */
+/**
+ * Says that the data ends with this window, and asks before it closes with unsynced entries. Any
+ * window asks while an entry is not stored that should have been.
+ */
 export function InMemoryNotice() {
   const { inMemory } = useServices();
   const [isPrivate, setIsPrivate] = useState(false);
@@ -15,7 +19,8 @@ export function InMemoryNotice() {
   }, []);
   const endsWithWindow = inMemory || isPrivate;
   const unsent = useUnsent() ?? 0;
-  const wouldLose = endsWithWindow && unsent > 0;
+  const late = useQuery((replica) => replica.queue.counts(), [])?.lateWrites ?? 0;
+  const wouldLose = (endsWithWindow && unsent > 0) || late > 0;
   useEffect(() => {
     if (!wouldLose) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

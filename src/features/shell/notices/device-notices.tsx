@@ -1,0 +1,14 @@
+import { ClockNotice } from './clock-notice.tsx';
+import { InMemoryNotice } from './in-memory-notice.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
+
+/** The notices about this device that no first paint needs. */
+export function DeviceNotices() {
+  return (
+    <>
+      <InMemoryNotice />
+      <ClockNotice />
+      <UnsentNotice />
+    </>
+  );
+}

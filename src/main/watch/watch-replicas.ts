@@ -1,0 +1,53 @@
+import type { DeviceClock } from '../../lib/clock.ts';
+import { deviceStore } from '../../lib/device-store.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { Session } from '../../session/session.ts';
+import type { SyncClient } from '../../sync/client.ts';
+import { sendAccountTasksWhenOnline } from './account-tasks.ts';
+import { triggerWhenWaiting } from './background-sync-trigger.ts';
+import { followStatus } from './follow-status.ts';
+import { createClearedEntriesReport } from './cleared-entries.ts';
+import { keepPersistent } from './persistence.ts';
+import { refreshQueries } from './refresh-queries.ts';
+
+type Parts = {
+  clock: DeviceClock;
+  session: Session;
+  requestBackgroundSync: () => void;
+  onStorageLost: () => void;
+  onTooOld: () => void;
+  /** Called with the number of unsent entries that the browser has cleared. */
+  onCleared: (count: number) => void;
+};
+
+/** Everything that follows an open replica and its sync beside the screens. */
+export function watchReplicas(parts: Parts): {
+  /** @returns a function that stops watching it */
+  opened: (replica: Replica, sync: SyncClient) => () => void;
+  lost: () => void;
+} {
+  const { clock, session, requestBackgroundSync, onStorageLost, onTooOld, onCleared } = parts;
+  const losses = createClearedEntriesReport(onCleared);
+  // Storage that is gone cannot be asked any more, so the last known counts are used.
+  let known: ReturnType<Replica['queue']['counts']> | undefined;
+  return {
+    opened(replica, sync) {
+      const counts = replica.queue.counts();
+      known = counts;
+      void losses.opened(counts);
+      const stops = [
+        keepPersistent(counts, deviceStore),
+        triggerWhenWaiting(counts, requestBackgroundSync),
+        refreshQueries(replica, sync),
+        sendAccountTasksWhenOnline(replica.userId, session),
+        followStatus(sync.status, {
+          onSkew: (skewMs) => clock.learnSkew(skewMs),
+          onStorageLost,
+          onTooOld,
+        }),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+    lost: () => known && losses.lost(known),
+  };
+}
