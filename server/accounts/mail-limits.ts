@@ -1,5 +1,4 @@
 import { HOUR_MS } from '../../schema/limits.ts';
-import type { Limit } from './sign-in/rate-limits.ts';
 import { hashOf } from './credentials/secrets.ts';
 import { isKnownNetwork } from './sign-in/known-networks.ts';
 import type { AccountServices } from './services.ts';
@@ -11,8 +10,8 @@ type MailPurpose = 'confirm' | 'reset';
 
 /**
  * Counts a mail. Nobody can fill a stranger's mailbox, nor use up the mails that the owner of the
- * mailbox may request: each network has a few mails an hour to an address, all networks together
- * have a limit for the address, and the owner's known networks do not count towards that limit.
+ * mailbox may request: each network has a few mails an hour to an address. When unknown networks
+ * together have requested many, each of them has one.
  *
  * @throws Refusal RATE_LIMITED
  */
@@ -21,13 +20,16 @@ export async function takeMailAttempt(
   { purpose, username }: { purpose: MailPurpose; username: string },
   { addressHash, now }: Visitor,
 ): Promise<void> {
-  const name = hashOf(username);
+  const key = `mail:${purpose}:${hashOf(username)}`;
   const found = await findByUsername(db, username);
   const known = await isKnownNetwork(db, found?.user ?? null, addressHash);
-  const limits: Limit[] = [
-    { key: `mail:${purpose}:${name}:${addressHash}`, max: 5, windowMs: HOUR_MS },
-    { key: `mail:${addressHash}`, max: 30, windowMs: HOUR_MS },
-    ...(known ? [] : [{ key: `mail:${purpose}:${name}`, max: 20, windowMs: HOUR_MS }]),
-  ];
-  await attempts.take(limits, now);
+  await attempts.take(
+    [
+      { key: `${key}:${addressHash}`, max: 5, windowMs: HOUR_MS },
+      { key: `mail:${addressHash}`, max: 30, windowMs: HOUR_MS },
+    ],
+    now,
+  );
+  if (known || (await attempts.tryTake({ key, max: 20, windowMs: HOUR_MS }, now))) return;
+  await attempts.take([{ key: `${key}:${addressHash}:many`, max: 1, windowMs: HOUR_MS }], now);
 }

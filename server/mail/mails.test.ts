@@ -14,6 +14,7 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
   'password-changed': { to, kind: 'password-changed', at: AT },
   'email-changed': { to, kind: 'email-changed', at: AT },
   'new-sign-in': { to, kind: 'new-sign-in', device: EVIL, at: AT },
+  'password-guesses': { to, kind: 'password-guesses', at: AT },
   invitation: {
     to,
     kind: 'invitation',

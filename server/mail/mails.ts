@@ -11,6 +11,7 @@ export type Mail = { to: string } & (
   | { kind: 'password-changed'; at: number }
   | { kind: 'email-changed'; at: number }
   | { kind: 'new-sign-in'; device: string; at: number }
+  | { kind: 'password-guesses'; at: number }
   | {
       kind: 'invitation';
       inviteId: string;
@@ -41,6 +42,7 @@ export const usefulForMs: Readonly<Record<MailKind, number>> = {
   'password-changed': 3 * DAY_MS,
   'email-changed': 3 * DAY_MS,
   'new-sign-in': 3 * DAY_MS,
+  'password-guesses': DAY_MS,
   invitation: 7 * DAY_MS,
   'account-deleted': 3 * DAY_MS,
   'inactivity-warning': 14 * DAY_MS,
@@ -110,6 +112,15 @@ export function renderMail(mail: Mail, origin: string): MailMessage {
           NOT_YOU,
         ],
         link: { label: 'See your devices', url: `${origin}/settings?section=devices` },
+      });
+    case 'password-guesses':
+      return createMailMessage(mail.to, {
+        subject: 'Somebody is trying passwords for your account',
+        paragraphs: [
+          `On ${instant(mail.at)} and in the hour before there were many sign-ins to your account with a wrong password, from places where you have not signed in before.`,
+          'You can still sign in. A sign-in from a new device or place is always told in a mail of its own. If you use this password elsewhere, too, choose a new one.',
+        ],
+        link: { label: 'Choose a new password', url: `${origin}/` },
       });
     case 'invitation': {
       const { inviterName, role, childNames, path, expiresAt } = mail;

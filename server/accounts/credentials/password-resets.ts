@@ -82,7 +82,7 @@ export async function resetPassword(
     return owner;
   });
   // Access to the mailbox proves the owner, so failed sign-ins of others no longer block them.
-  await attempts.forget(signInKeys(user.username, visitor));
+  await attempts.forget(Object.values(signInKeys(user.username, visitor)));
 }
 
 /** Invalidates the person's reset links. */

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import type { TokensAnswer } from '../../../schema/wire/tokens.ts';
 import { Refusal } from '../../refusal.ts';
 import { settlePayment } from '../entitlements.ts';
@@ -16,24 +16,13 @@ export async function logIn(
   { username, password }: { username: string; password: string },
   visitor: Visitor,
 ): Promise<TokensAnswer> {
-  const { addressHash, now } = visitor;
-  const [pairKey, pairHourKey, anywhereKey] = signInKeys(username, visitor);
+  const { now } = visitor;
   const found = await findByUsername(db, username);
-  const known = await isKnownNetwork(db, found?.user ?? null, addressHash);
-  await attempts.take(
-    [
-      { key: pairKey, max: 10, windowMs: 10 * MINUTE_MS },
-      { key: pairHourKey, max: 20, windowMs: HOUR_MS },
-      { key: `login:${addressHash}`, max: 100, windowMs: 10 * MINUTE_MS },
-      // Not counted on a known network: strangers must not be able to lock a person out at home.
-      ...(known ? [] : [{ key: anywhereKey, max: 50, windowMs: HOUR_MS }]),
-    ],
-    now,
-  );
+  const keys = await takeSignIn({ db, attempts, ...services }, { username, found }, visitor);
   if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
     throw new Refusal('INVALID_CREDENTIALS', 'Login failed. Please try again.');
   }
-  await attempts.forget([pairKey, pairHourKey]);
+  await attempts.forget(keys);
   const isUnfamiliar = await isUnfamiliarSignIn(db, found.user, visitor);
   const tokens = await startSession({ db, attempts, ...services }, found.user, visitor);
   if (isUnfamiliar) {
@@ -67,14 +56,67 @@ export async function refreshSession(
   };
 }
 
-/** The keys of a person's sign-in attempts: from this network (short and long window), from anywhere. */
-export function signInKeys(
-  username: string,
-  { addressHash }: Pick<Visitor, 'addressHash'>,
-): [pair: string, pairHour: string, anywhere: string] {
-  const anywhere = `login:${hashOf(username)}`;
-  const pair = `${anywhere}:${addressHash}`;
-  return [pair, `${pair}:hour`, anywhere];
+/** More guesses within an hour, from networks that the person never used, are an attack. */
+const STRANGERS_MAX = 50;
+/** During an attack each unknown network has this many attempts an hour. */
+const UNDER_ATTACK_MAX = 3;
+
+/**
+ * Counts a sign-in. Strangers cannot lock a person out: what they use up is only the attempts of their
+ * own networks. When there are many of them, every unknown network gets fewer attempts, but a network
+ * that was not used yet always has some.
+ *
+ * @returns the keys to forget after a success
+ * @throws Refusal RATE_LIMITED
+ */
+async function takeSignIn(
+  { db, attempts, mailer }: Pick<AccountServices, 'db' | 'attempts' | 'mailer'>,
+  { username, found }: { username: string; found: Awaited<ReturnType<typeof findByUsername>> },
+  visitor: Visitor,
+): Promise<readonly string[]> {
+  const { addressHash, now } = visitor;
+  const keys = signInKeys(username, visitor);
+  const known = await isKnownNetwork(db, found?.user ?? null, addressHash);
+  await attempts.take(
+    [
+      { key: keys.pair, max: 10, windowMs: 10 * MINUTE_MS },
+      { key: keys.pairHour, max: 20, windowMs: HOUR_MS },
+      { key: `login:${addressHash}`, max: 100, windowMs: 10 * MINUTE_MS },
+    ],
+    now,
+  );
+  const own = [keys.pair, keys.pairHour, keys.pairAttacked];
+  // Not counted on a known network, where the person may mistype as often as the limits above allow.
+  if (known) return own;
+  const strangers = { key: keys.strangers, max: STRANGERS_MAX, windowMs: HOUR_MS };
+  if (await attempts.tryTake(strangers, now)) return own;
+  await warnOfGuesses({ attempts, mailer }, { username, found }, now);
+  const narrow = { key: keys.pairAttacked, max: UNDER_ATTACK_MAX, windowMs: HOUR_MS };
+  await attempts.take([narrow], now);
+  return own;
+}
+
+/** Informs the person, once a day. Does the same work when there is no such person. */
+async function warnOfGuesses(
+  { attempts, mailer }: Pick<AccountServices, 'attempts' | 'mailer'>,
+  { username, found }: { username: string; found: { user: User } | null },
+  now: number,
+): Promise<void> {
+  const limit = { key: `alert:guesses:${hashOf(username)}`, max: 1, windowMs: DAY_MS };
+  if (!(await attempts.tryTake(limit, now))) return;
+  await mailer.send(found && { to: found.user.username, kind: 'password-guesses', at: now }, now);
+}
+
+/** The keys of a person's sign-in attempts: of this network, and of all unknown networks together. */
+export function signInKeys(username: string, { addressHash }: Pick<Visitor, 'addressHash'>) {
+  const person = `login:${hashOf(username)}`;
+  const pair = `${person}:${addressHash}`;
+  return {
+    pair,
+    pairHour: `${pair}:hour`,
+    pairAttacked: `${pair}:attacked`,
+    strangers: person,
+  };
 }
 
 /** Begins a session. The answer also says whether the account waits for its payment. */

@@ -1,7 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Rate limits. Attempts are counted in the database, so a limit holds for all processes together. */
+/**
+ * Rate limits with a sliding window: at no moment have there been more than `max` attempts within the
+ * last `windowMs`. A refused attempt does not count, so that it prolongs no wait. Attempts are stored
+ * in the database, so a limit holds for all processes together.
+ */
 export type Attempts = {
   /**
    * Counts one attempt for each key, in this order, and stops at the first limit that is reached.
@@ -10,7 +14,9 @@ export type Attempts = {
    * @throws Refusal RATE_LIMITED
    */
   take(limits: readonly Limit[], now: number): Promise<void>;
-  /** Restarts the window of a limit that is reached: the wait counts from now. */
+  /** Counts an attempt. @returns false when the limit is reached */
+  tryTake(limit: Limit, now: number): Promise<boolean>;
+  /** Makes the wait of a limit that is reached count from now. */
   lock(limit: Limit, now: number): Promise<void>;
   /** Resets the keys after a success. */
   forget(keys: readonly string[]): Promise<void>;
@@ -18,28 +24,40 @@ export type Attempts = {
 
 export type Limit = { key: string; max: number; windowMs: number };
 
+type Row = { allowed: boolean; oldest: number };
+
 export function createAttempts(db: Database): Attempts {
+  const count = async ({ key, max, windowMs }: Limit, now: number): Promise<Row> => {
+    const [row] = await db.query<Row>(
+      `insert into attempts as a (key, count, window_ends_at, times)
+         values ($1, 1, $2::int8 + $3::int8, array[$2::int8])
+       on conflict (key) do update set (times, count, allowed, window_ends_at) = (
+         select case when free then live || $2::int8 else live end,
+                cardinality(live) + free::int, free,
+                case when free then $2::int8 + $3::int8 else a.window_ends_at end
+         from (select live, cardinality(live) < $4 as free
+               from (select array(select t from unnest(a.times) t
+                                  where t > $2::int8 - $3::int8 order by t) as live) l) f)
+       returning allowed, times[1] as oldest`,
+      [key, now, windowMs, max],
+    );
+    return row ?? { allowed: true, oldest: now };
+  };
   return {
     async take(limits, now) {
-      for (const { key, max, windowMs } of limits) {
-        const [row] = await db.query<{ count: number; window_ends_at: number }>(
-          `insert into attempts as a (key, count, window_ends_at) values ($1, 1, $2::int8 + $3::int8)
-           on conflict (key) do update set
-             count = case when a.window_ends_at <= $2 then 1 else a.count + 1 end,
-             window_ends_at = case when a.window_ends_at <= $2 then $2::int8 + $3::int8
-                              else a.window_ends_at end
-           returning count, window_ends_at`,
-          [key, now, windowMs],
-        );
-        if (row && row.count > max) throw tooMany(row.window_ends_at - now);
+      for (const limit of limits) {
+        const { allowed, oldest } = await count(limit, now);
+        if (!allowed) throw tooMany(oldest + limit.windowMs - now);
       }
     },
+    tryTake: async (limit, now) => (await count(limit, now)).allowed,
     async lock({ key, max, windowMs }, now) {
-      await db.query('update attempts set window_ends_at = $3 where key = $1 and count = $2', [
-        key,
-        max,
-        now + windowMs,
-      ]);
+      await db.query(
+        `update attempts set times = array_fill($3::int8, array[cardinality(times)]),
+           window_ends_at = $4
+         where key = $1 and cardinality(times) >= $2`,
+        [key, max, now, now + windowMs],
+      );
     },
     async forget(keys) {
       await db.query('delete from attempts where key = any($1::text[])', [keys]);
@@ -56,11 +74,12 @@ function tooMany(retryAfterMs: number): Refusal {
 /** For test runs, where one address signs in hundreds of people. */
 export const unlimitedAttempts: Attempts = {
   take: () => Promise.resolve(),
+  tryTake: () => Promise.resolve(true),
   lock: () => Promise.resolve(),
   forget: () => Promise.resolve(),
 };
 
-/** Deletes windows that have ended. */
+/** Deletes what is outside of every window. */
 export async function sweepAttempts(db: Database, now: number): Promise<void> {
   await db.query('delete from attempts where window_ends_at <= $1', [now]);
 }
