@@ -22,9 +22,10 @@ import { answerError } from './http/errors.ts';
 import { markAsApi, registerSecurityHeaders } from './http/headers.ts';
 import { paymentHostsOf } from './http/payment-hosts.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { registerSecurityEvents } from './http/security-events.ts';
 import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, securityLogOf } from './log.ts';
 import { createMailer } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
 import {
@@ -63,6 +64,7 @@ export type BuildOptions = {
     | 'databaseUrl'
     | 'dataDir'
     | 'port'
+    | 'operatorEmail'
     | 'payments'
     | 'billing'
     | 'stripe'
@@ -149,6 +151,9 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     payments: config.payments,
     entitlements: options.entitlements ?? plans.entitlements,
     onError: onPaymentError,
+    now,
+    securityLog: securityLogOf(app, config.logLevel),
+    operatorEmail: config.operatorEmail,
   });
   const billing = createBillingSandbox({
     db,
@@ -162,6 +167,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await repeatDeletions(accounts, now());
   if (!config.payments) await openWaitingAccounts(db);
   const live = await startRealtime(app, accounts, { config, now });
+  registerSecurityEvents(app, accounts.security, now);
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
   const context: RouteContext = { ...accounts, now, plans };
@@ -174,7 +180,10 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await app.register(async (scope) => webhookRoutes(scope as App, context, webhookSecret));
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));
-  app.addHook('onClose', () => mailer.close());
+  app.addHook('onClose', async () => {
+    await accounts.security.close();
+    await mailer.close();
+  });
   return { app, accounts, billing, plans };
 }
 

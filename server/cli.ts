@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { securityCounts } from './accounts/security/reporter.ts';
 import { rotateNow } from './accounts/sessions/signing-keys.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
@@ -8,7 +9,7 @@ import { openDatabase } from './db/open.ts';
 import { renewEpoch } from './db/settings.ts';
 import { listSnapshots, readSnapshot } from './db/snapshots.ts';
 
-/** Commands for operators: snapshots, a new epoch after a restore, and signing keys. */
+/** Commands for operators: snapshots, a new epoch after a restore, signing keys, and counts. */
 
 const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DATABASE_URL as for the server)
 
@@ -20,6 +21,7 @@ const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DA
   new-signing-key [revoke]   signs access tokens with a new key from now on; with "revoke" the
                              old keys are good for nothing any more, and every device fetches
                              a new token by itself
+  security-counts            how often each security event happened, by day
 `;
 
 class UsageError extends Error {}
@@ -53,6 +55,12 @@ async function run(args: string[]): Promise<void> {
       const db = await openDatabase(config);
       const kid = await rotateNow(db, { revoke: file === 'revoke', now: Date.now() });
       say(`The new key is ${kid}. Running servers know of it within a minute.`);
+      return db.close();
+    }
+    case 'security-counts': {
+      const db = await openDatabase(config);
+      for (const { day, event, count } of await securityCounts(db))
+        say(`${day}  ${event}  ${count}`);
       return db.close();
     }
     case undefined:

@@ -19,6 +19,8 @@ export type Config = {
   smtpUrl: string | null;
   /** The sender of mails. */
   mailFrom: string;
+  /** Receives alerts about security events; null: nobody. */
+  operatorEmail: string | null;
   /** New accounts wait for their payment. */
   payments: boolean;
   /** The hosted billing provider; null: the built-in sandbox. */
@@ -109,6 +111,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `Nestling <no-reply@${new URL(publicOrigin ?? 'http://localhost').hostname}>`,
       (text) => (/^[^\p{Cc}]*[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text) ? text : null),
       'an address such as Nestling <nestling@example.org>',
+    ),
+    operatorEmail: read<string | null>(
+      'OPERATOR_EMAIL',
+      null,
+      (text) => (/^[^\s@\p{Cc},;<>]+@[^\s@\p{Cc},;<>]+$/u.test(text) ? text : null),
+      'an address such as operator@example.org',
     ),
     payments: read('PAYMENTS', mode !== 'test', toSwitch, 'on or off'),
     billing: readBilling(read, problems),

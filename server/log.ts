@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { SecurityLog } from './accounts/security/reporter.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -24,4 +25,13 @@ export function loggerOptions({
       }),
     },
   };
+}
+
+/** Security events are written at LOG_LEVEL=warn as well, the default of a small server. */
+export function securityLogOf(
+  { log }: Pick<FastifyInstance, 'log'>,
+  logLevel: Config['logLevel'],
+): SecurityLog {
+  const child = log.child({}, { level: logLevel === 'warn' ? 'info' : logLevel });
+  return (level, fields, message) => child[level](fields, message);
 }

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { sweepAttempts } from './accounts/sign-in/rate-limits.ts';
 import { sweepAudit } from './accounts/audit.ts';
+import { sweepSecurityCounts } from './accounts/security/reporter.ts';
 import { sweepInvites } from './accounts/invites/invite-rows.ts';
 import { sweepCodes } from './accounts/credentials/codes.ts';
 import { deleteInactive, warnInactive } from './accounts/leaving/inactive-accounts.ts';
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
       sweepSessions(db, now),
       sweepInvites(db, now),
       sweepAudit(db, now),
+      sweepSecurityCounts(db, now),
       billing.sweep(),
       plans.sweep(),
       plans.sweep(),

@@ -5,6 +5,11 @@ import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.
 import { type Attempts, createAttempts, unlimitedAttempts } from './sign-in/rate-limits.ts';
 import type { EntitlementSource } from './entitlement-source.ts';
 import { type Sessions, createSessions } from './sessions/sessions.ts';
+import {
+  type SecurityLog,
+  type SecurityReporter,
+  createSecurityReporter,
+} from './security/reporter.ts';
 import { createSigningKeys } from './sessions/signing-keys.ts';
 
 /** The services that accounts need; created once and passed to every function. */
@@ -15,6 +20,7 @@ export type AccountServices = {
   sessions: Sessions;
   accessTokens: AccessTokens;
   mailer: Mailer;
+  security: SecurityReporter;
   /** Answers contain the codes and links that would be mailed: there is no mail server, and this is not production. */
   answersIncludeCodes: boolean;
   /** The origin under which people open the app. */
@@ -38,17 +44,31 @@ export type AccountOptions = Pick<
   | 'payments'
   | 'entitlements'
   | 'onError'
-> & { limitAttempts: boolean };
+> & {
+  limitAttempts: boolean;
+  now(): number;
+  securityLog: SecurityLog;
+  operatorEmail: string | null;
+};
 
 export async function createAccountServices(
   db: Database,
   store: RecordStore,
-  { limitAttempts, ...options }: AccountOptions,
+  { limitAttempts, now, securityLog, operatorEmail, ...options }: AccountOptions,
 ): Promise<AccountServices> {
+  const { mailer, onError } = options;
+  const security = await createSecurityReporter(db, {
+    log: securityLog,
+    mailer,
+    operatorEmail,
+    now,
+    onError,
+  });
   return {
     ...options,
     db,
     store,
+    security,
     attempts: limitAttempts ? createAttempts(db) : unlimitedAttempts,
     sessions: await createSessions(db),
     accessTokens: createAccessTokens(createSigningKeys(db)),

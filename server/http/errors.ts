@@ -11,6 +11,7 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const refusal = toRefusal(error);
+  request.refusedWith = refusal.code;
   if (errorCodes[refusal.code] >= 500) {
     request.log.error({ err: error, reqId: request.id }, 'request failed');
   }

@@ -15,6 +15,9 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
   'email-changed': { to, kind: 'email-changed', at: AT },
   'new-sign-in': { to, kind: 'new-sign-in', device: EVIL, at: AT },
   'password-guesses': { to, kind: 'password-guesses', at: AT },
+  'session-copied': { to, kind: 'session-copied', at: AT },
+  'data-exported': { to, kind: 'data-exported', at: AT },
+  'operator-alert': { to, kind: 'operator-alert', event: 'webhook-refused', count: 5, at: AT },
   invitation: {
     to,
     kind: 'invitation',

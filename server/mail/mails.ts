@@ -1,17 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/rights/roles.ts';
+import { day, instant } from './dates.ts';
 import { type MailMessage, createMailMessage, oneLine } from './message.ts';
+import { type Notice, isNotice, renderNotice } from './notices.ts';
 
 /** Every kind of mail that the server sends, with its data. Stored in the outbox. */
-export type Mail = { to: string } & (
+export type Mail = Notice | OtherMail;
+type OtherMail = { to: string } & (
   | { kind: 'confirmation'; code: string }
   | { kind: 'email-code'; code: string }
   | { kind: 'vault-code'; code: string }
   | { kind: 'reset'; path: string }
-  | { kind: 'password-changed'; at: number }
-  | { kind: 'email-changed'; at: number }
-  | { kind: 'new-sign-in'; device: string; at: number }
-  | { kind: 'password-guesses'; at: number }
   | {
       kind: 'invitation';
       inviteId: string;
@@ -43,18 +42,23 @@ export const usefulForMs: Readonly<Record<MailKind, number>> = {
   'email-changed': 3 * DAY_MS,
   'new-sign-in': 3 * DAY_MS,
   'password-guesses': DAY_MS,
+  'session-copied': 3 * DAY_MS,
+  'data-exported': 3 * DAY_MS,
+  'operator-alert': 3 * DAY_MS,
   invitation: 7 * DAY_MS,
   'account-deleted': 3 * DAY_MS,
   'inactivity-warning': 14 * DAY_MS,
 };
 
-const NOT_YOU =
-  'If it was not you, choose a new password at once ("Forgot password?" on the sign-in page); that signs out every device.';
 const IGNORE = 'If you did not ask for it, you need do nothing; nothing has changed.';
 const NEVER_PASS_ON = 'Nobody of us will ever ask you for it.';
 
 /** @param origin of the app, for the links */
 export function renderMail(mail: Mail, origin: string): MailMessage {
+  return isNotice(mail) ? renderNotice(mail, origin) : renderOther(mail, origin);
+}
+
+function renderOther(mail: OtherMail, origin: string): MailMessage {
   switch (mail.kind) {
     case 'confirmation':
       return createMailMessage(mail.to, {
@@ -86,41 +90,6 @@ export function renderMail(mail: Mail, origin: string): MailMessage {
         paragraphs: ['Somebody, probably you, has forgotten the password to your account.'],
         link: { label: 'Choose a new password', url: `${origin}${mail.path}` },
         after: ['The link is good once, for one hour.', IGNORE],
-      });
-    case 'password-changed':
-      return createMailMessage(mail.to, {
-        subject: 'Your password was changed',
-        paragraphs: [
-          `The password to your account was changed on ${instant(mail.at)}. Your other devices were signed out.`,
-          NOT_YOU,
-        ],
-      });
-    case 'email-changed':
-      return createMailMessage(mail.to, {
-        subject: 'Your email address was changed',
-        paragraphs: [
-          `Since ${instant(mail.at)} another email address belongs to your account. This one no longer signs in.`,
-          'If it was not you, tell the owner of your family’s account, or whoever runs the server, at once.',
-        ],
-      });
-    case 'new-sign-in':
-      return createMailMessage(mail.to, {
-        subject: 'New sign-in to your account',
-        paragraphs: [
-          `Somebody signed in with your password on ${instant(mail.at)}, from a device or a place not seen before: ${oneLine(mail.device)}.`,
-          'If it was you, all is well.',
-          NOT_YOU,
-        ],
-        link: { label: 'See your devices', url: `${origin}/settings?section=devices` },
-      });
-    case 'password-guesses':
-      return createMailMessage(mail.to, {
-        subject: 'Somebody is trying passwords for your account',
-        paragraphs: [
-          `On ${instant(mail.at)} and in the hour before there were many sign-ins to your account with a wrong password, from places where you have not signed in before.`,
-          'You can still sign in. A sign-in from a new device or place is always told in a mail of its own. If you use this password elsewhere, too, choose a new one.',
-        ],
-        link: { label: 'Choose a new password', url: `${origin}/` },
       });
     case 'invitation': {
       const { inviterName, role, childNames, path, expiresAt } = mail;
@@ -166,15 +135,6 @@ const deletion: Readonly<Record<'you' | 'owner' | 'disuse', (at: string) => stri
   disuse: (at) =>
     `Nobody of your family has used it for two years, so your account was deleted on ${at}.`,
 };
-
-/** In UTC, because the server does not know the recipient's time zone. */
-function instant(at: number): string {
-  return `${day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
-}
-
-function day(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-}
 
 function list(names: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names.map(oneLine));

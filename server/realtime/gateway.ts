@@ -57,6 +57,9 @@ export function createGateway(
       })
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) onError(error);
+        else if (error.code !== 'TOKEN_EXPIRED') {
+          services.security.report('token-refused', { route: 'socket', code: error.code });
+        }
         next(toConnectError(error));
       });
   });

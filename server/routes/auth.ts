@@ -78,7 +78,10 @@ export function authRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/auth/logout',
-    { config, schema: { tags, body: z.nullish(LogoutRequest), response: { 204: z.null() } } },
+    {
+      config: { ...config, securityEvent: 'sign-out' },
+      schema: { tags, body: z.nullish(LogoutRequest), response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const token = request.body?.refreshToken;
       if (token !== undefined) await sessions.end(token, now());
@@ -114,7 +117,10 @@ export function authRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/auth/reset-password',
-    { config, schema: { tags, body: ResetPasswordRequest, response: { 200: MessageAnswer } } },
+    {
+      config: { ...config, securityEvent: 'credentials-changed' },
+      schema: { tags, body: ResetPasswordRequest, response: { 200: MessageAnswer } },
+    },
     async (request) => {
       await resetPassword(context, request.body, visitorFrom(request, now()));
       return { message: 'Your password has been changed. Please log in with the new one.' };

@@ -75,7 +75,7 @@ export function webhookRoutes(app: App, { plans, now }: RouteContext, secret: st
   app.post(
     '/api/billing/webhook',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', refusalEvent: 'webhook-refused' },
       schema: { tags, response: { 200: WebhookAnswer } },
     },
     async (request) => {

@@ -16,7 +16,7 @@ import { putCardRead } from '../records/people.ts';
 import { getRecord, toRecordAnswer } from '../records/resource.ts';
 import type { App, RouteContext } from './context.ts';
 
-const config = { access: 'parent' } as const;
+const config = { access: 'parent', securityEvent: 'rights-changed' } as const;
 const tags = [collections.children.name];
 const response = { 200: RecordAnswer };
 

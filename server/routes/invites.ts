@@ -31,6 +31,7 @@ import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'parent' } as const;
+const changing = { ...config, securityEvent: 'rights-changed' } as const;
 const tags = ['invites'];
 const params = z.strictObject({ id: RecordId });
 
@@ -53,7 +54,7 @@ export function inviteRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/invites',
-    { config, schema: { tags, body: InviteRequest, response: { 201: InviteAnswer } } },
+    { config: changing, schema: { tags, body: InviteRequest, response: { 201: InviteAnswer } } },
     async (request, reply) => {
       const { user } = memberOf(request);
       const made = await createInvite(context, user, request.body, now());
@@ -62,7 +63,10 @@ export function inviteRoutes(app: App, context: RouteContext): void {
   );
   app.put(
     '/api/invites/:id',
-    { config, schema: { tags, params, body: InviteChange, response: { 200: InviteAnswer } } },
+    {
+      config: changing,
+      schema: { tags, params, body: InviteChange, response: { 200: InviteAnswer } },
+    },
     async (request) => {
       const change = { inviteId: request.params.id, ...request.body };
       return toAnswer(await changeInvite(db, memberOf(request).user, change, now()), now());
@@ -70,7 +74,7 @@ export function inviteRoutes(app: App, context: RouteContext): void {
   );
   app.delete(
     '/api/invites/:id',
-    { config, schema: { tags, params, response: { 204: z.null() } } },
+    { config: changing, schema: { tags, params, response: { 204: z.null() } } },
     async (request, reply) => {
       await revokeInvite(db, memberOf(request).user, request.params.id, now());
       return reply.code(204).send();
@@ -78,7 +82,7 @@ export function inviteRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/invites/:id/resend',
-    { config, schema: { tags, params, response: { 200: InviteAnswer } } },
+    { config: changing, schema: { tags, params, response: { 200: InviteAnswer } } },
     async (request) =>
       issued(await renewInvite(context, memberOf(request).user, request.params.id, now())),
   );

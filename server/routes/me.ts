@@ -99,7 +99,10 @@ function passwordRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/auth/change-password',
-    { config, schema: { tags, body: ChangePasswordRequest, response: empty } },
+    {
+      config: { ...config, securityEvent: 'credentials-changed' },
+      schema: { tags, body: ChangePasswordRequest, response: empty },
+    },
     async (request, reply) => {
       const member = memberOf(request);
       await changePassword(context, member, request.body, now());
@@ -113,7 +116,10 @@ function passwordRoutes(app: App, context: RouteContext): void {
   );
   app.post(
     '/api/auth/change-email/confirm',
-    { config, schema: { tags, body: ConfirmEmailRequest, response: empty } },
+    {
+      config: { ...config, securityEvent: 'credentials-changed' },
+      schema: { tags, body: ConfirmEmailRequest, response: empty },
+    },
     async (request, reply) => {
       await confirmEmailChange(context, memberOf(request), request.body, now());
       return reply.code(204).send();
@@ -131,7 +137,7 @@ function signInRoutes(app: App, { db, now }: RouteContext): void {
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config,
+      config: { ...config, securityEvent: 'sign-out' },
       schema: { tags, params: z.strictObject({ id: z.uuid() }), response: empty },
     },
     async (request, reply) => {
@@ -142,7 +148,7 @@ function signInRoutes(app: App, { db, now }: RouteContext): void {
   );
   app.delete(
     '/api/auth/sessions',
-    { config, schema: { tags, response: empty } },
+    { config: { ...config, securityEvent: 'sign-out' }, schema: { tags, response: empty } },
     async (request, reply) => {
       const { claim } = memberOf(request);
       await db.changeAccount(claim.accountId, (tx) =>

@@ -13,16 +13,21 @@ const tags = ['privacy'];
 
 /** The export of a person's data, and the deletion of their account. */
 export function privacyRoutes(app: App, context: RouteContext): void {
-  const { attempts, now } = context;
+  const { attempts, mailer, now } = context;
   app.get(
     '/api/gdpr/export',
-    { config: { access: 'member', beforePayment: true }, schema: { tags } },
+    {
+      config: { access: 'member', beforePayment: true, securityEvent: 'exported' },
+      schema: { tags },
+    },
     async (request, reply) => {
       const member = memberOf(request);
       requireConfirmed(member, now());
       const { accountId, userId } = member.user;
       const limit = { key: `export:${accountId}:${userId}`, max: 5, windowMs: HOUR_MS };
       await attempts.take([limit], now());
+      const mail = { to: member.user.username, kind: 'data-exported', at: now() } as const;
+      await mailer.send(mail, now());
       const source = await exportSource(context, { ...member, now: now() });
       const day = new Date(now()).toISOString().slice(0, 10);
       return reply
@@ -34,7 +39,7 @@ export function privacyRoutes(app: App, context: RouteContext): void {
   app.delete(
     '/api/gdpr/delete-account',
     {
-      config: { access: 'member', beforePayment: true },
+      config: { access: 'member', beforePayment: true, securityEvent: 'deleted' },
       schema: { tags, body: DeleteAccountRequest, response: { 200: DeleteAccountAnswer } },
     },
     async (request, reply) => {

@@ -10,6 +10,7 @@ import {
   PushRequest,
 } from '../../schema/wire/sync.ts';
 import { memberOf } from '../http/access.ts';
+import { aboutRequest } from '../http/security-events.ts';
 import { compare, history, pull, push } from '../records/sync.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -17,7 +18,7 @@ const config = { access: 'member', needsProtocol: true } as const;
 const tags = ['sync'];
 
 /** Batch sync of all collections. */
-export function syncRoutes(app: App, { store, now }: RouteContext): void {
+export function syncRoutes(app: App, { store, security, now }: RouteContext): void {
   app.post(
     '/api/sync/pull',
     { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
@@ -32,9 +33,15 @@ export function syncRoutes(app: App, { store, now }: RouteContext): void {
     },
     async (request) => {
       const { actor } = memberOf(request);
-      return push(store, actor, request.body, now(), (err) =>
+      const answer = await push(store, actor, request.body, now(), (err) =>
         request.log.error({ err }, 'a row failed'),
       );
+      const refused = answer.verdicts.filter(({ code }) => code === 'FORBIDDEN');
+      if (refused.length > 0) {
+        const about = { ...aboutRequest(request, now()), code: 'FORBIDDEN', count: refused.length };
+        security.report('write-refused', about);
+      }
+      return answer;
     },
   );
   app.post(

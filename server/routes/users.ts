@@ -31,7 +31,7 @@ export function userRoutes(app: App, context: RouteContext): void {
   app.delete(
     '/api/auth/users/:id',
     {
-      config: { access: 'owner' },
+      config: { access: 'owner', securityEvent: 'rights-changed' },
       schema: { tags, params: z.strictObject({ id: UserId }), response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -43,7 +43,7 @@ export function userRoutes(app: App, context: RouteContext): void {
   app.post(
     '/api/auth/account/transfer',
     {
-      config: { access: 'owner' },
+      config: { access: 'owner', securityEvent: 'rights-changed' },
       schema: { tags, body: TransferRequest, response: { 204: z.null() } },
     },
     async (request, reply) => {

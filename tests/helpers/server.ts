@@ -30,6 +30,7 @@ export type TestServerOptions = {
   port?: number;
   now?: () => number;
   limitAttempts?: boolean;
+  operatorEmail?: string;
   /** The free disk space that the embedded database sees. */
   freeBytes?: ReadFreeBytes;
   publicOrigin?: string;
@@ -111,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     payments: options.payments ?? false,
     billing: options.billing ?? null,
     stripe: null,
+    operatorEmail: options.operatorEmail ?? null,
   };
   const sentMails: MailMessage[] = [];
   const { app, accounts, billing, plans } = await buildApp({

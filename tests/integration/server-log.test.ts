@@ -64,18 +64,40 @@ test('the log contains nothing that a person typed, and no secrets', async () =>
   const resetToken = await inMail(person.username, /token=([\w-]{43})/);
   await anyone.post('/api/auth/verify-reset-token', { token: resetToken });
   await anyone.post('/api/auth/reset-password', { token: resetToken, password: 'quiet-words-43' });
-  await expect.poll(() => server.output()).toContain('/api/auth/reset-password');
+  await expect.poll(() => server.output()).toContain('credentials-changed');
   // The log may contain the address that the server listens on.
   const log = server.output().replaceAll(/.*Server listening.*/g, '');
   expect(log).toContain('/api/sync/push');
   expect(log).toContain('/api/invites/validate/:token');
   expect(log).toContain('/api/invites/:id/resend');
   expect(log).toContain('/api/auth/account/transfer');
+  const events = new Set([...log.matchAll(/"security":"([\w-]+)"/g)].map(([, event]) => event));
+  for (const event of [
+    'sign-in',
+    'sign-in-failed',
+    'proof-refused',
+    'input-refused',
+    'password-refused',
+    'rights-changed',
+    'credentials-changed',
+  ]) {
+    expect(events).toContain(event);
+  }
+  const changed = /.*"security":"rights-changed".*/.exec(log)?.[0] ?? '';
+  expect(JSON.parse(changed)).toMatchObject({
+    account: expect.stringMatching(/^[\w-]{16}$/),
+    person: expect.stringMatching(/^[\w-]{16}$/),
+    network: expect.stringMatching(/^[\w-]{16}$/),
+    requestId: expect.any(String),
+    route: expect.stringMatching(/^POST \/api\/invites/),
+    time: expect.any(Number),
+  });
   const secrets = [
     person.code,
     resetToken,
     'quiet-words-43',
     person.username,
+    person.id,
     person.password,
     person.accessToken,
     person.refreshToken,

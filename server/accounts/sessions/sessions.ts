@@ -19,10 +19,14 @@ import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
  */
 export type Sessions = {
   begin(user: { accountId: string; userId: string }, visitor: Visitor): Promise<IssuedTokens>;
-  /** @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID or ACCOUNT_GONE */
+  /**
+   * @param onReuse called when the token is a copy, after the session has ended
+   * @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID or ACCOUNT_GONE
+   */
   refresh(
     token: string,
     now: number,
+    onReuse?: (user: { accountId: string; userId: string }) => Promise<void>,
   ): Promise<IssuedTokens & { accountId: string; userId: string }>;
   /** Ends the session that a refresh token names; ignores a token that this server did not issue. */
   end(token: string, now: number): Promise<void>;
@@ -65,7 +69,7 @@ export async function createSessions(db: Database): Promise<Sessions> {
         return { sessionId, refreshToken: token.text, tokenId: token.hash };
       }),
 
-    async refresh(text, now) {
+    async refresh(text, now, onReuse) {
       const token = tokens.read(text);
       if (!token) throw invalid();
       const outcome = await db.changeAccount(token.accountId, (tx) =>
@@ -78,7 +82,10 @@ export async function createSessions(db: Database): Promise<Sessions> {
       if (outcome.kind === 'expired') {
         throw new Refusal('REFRESH_EXPIRED', 'Your session has expired. Please log in again.');
       }
-      if (outcome.kind === 'invalid') throw invalid();
+      if (outcome.kind === 'reused') {
+        await onReuse?.({ accountId: token.accountId, userId: outcome.userId });
+      }
+      if (outcome.kind !== 'rotated') throw invalid();
       return { ...outcome, accountId: token.accountId };
     },
 
@@ -115,6 +122,7 @@ function deletionHashesOf({ accountId, sessionId }: RefreshToken): string[] {
 type Rotation =
   | ({ kind: 'rotated'; userId: string } & IssuedTokens)
   | { kind: 'expired' }
+  | { kind: 'reused'; userId: string }
   | { kind: 'invalid' };
 
 async function rotate(
@@ -141,7 +149,7 @@ async function rotate(
     (row.successor_seen_at === null || now - (row.rotated_at ?? 0) <= OVERLAP_MS);
   if (!rotated && !inOverlap) {
     await endSession(tx, row.session_id, now);
-    return { kind: 'invalid' };
+    return { kind: 'reused', userId: row.user_id };
   }
   if (rotated) await insertToken(tx, successor, now);
   await tx.query(

@@ -3,6 +3,7 @@ import type { TokensAnswer } from '../../../schema/wire/tokens.ts';
 import { Refusal } from '../../refusal.ts';
 import { settlePayment } from '../entitlements.ts';
 import { markActive } from '../leaving/inactive-accounts.ts';
+import type { About } from '../security/reporter.ts';
 import { isKnownNetwork, isUnfamiliarSignIn } from './known-networks.ts';
 import type { AccountServices } from '../services.ts';
 import { isPassword } from '../credentials/passwords.ts';
@@ -20,6 +21,7 @@ export async function logIn(
   const found = await findByUsername(db, username);
   const keys = await takeSignIn({ db, attempts, ...services }, { username, found }, visitor);
   if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
+    services.security.report('sign-in-failed', aboutSignIn(found?.user, visitor));
     throw new Refusal('INVALID_CREDENTIALS', 'Login failed. Please try again.');
   }
   await attempts.forget(keys);
@@ -38,13 +40,18 @@ export async function logIn(
  * @throws Refusal REFRESH_EXPIRED, REFRESH_INVALID, ACCOUNT_GONE, RATE_LIMITED
  */
 export async function refreshSession(
-  { db, attempts, sessions, accessTokens }: AccountServices,
+  { db, attempts, sessions, accessTokens, mailer, security }: AccountServices,
   refreshToken: string,
-  { addressHash, now }: Visitor,
+  visitor: Visitor,
 ): Promise<TokensAnswer> {
+  const { addressHash, now } = visitor;
   const limit = { key: `refresh:${addressHash}`, max: 600, windowMs: 10 * MINUTE_MS };
   await attempts.take([limit], now);
-  const session = await sessions.refresh(refreshToken, now);
+  const session = await sessions.refresh(refreshToken, now, async (owner) => {
+    security.report('refresh-reused', aboutSignIn(owner, visitor));
+    const copied = await findUser(db, owner.accountId, owner.userId);
+    if (copied) await mailer.send({ to: copied.username, kind: 'session-copied', at: now }, now);
+  });
   const user = await findUser(db, session.accountId, session.userId);
   if (!user) {
     throw new Refusal('REFRESH_INVALID', 'Your session is invalid. Please log in again.');
@@ -70,7 +77,12 @@ const UNDER_ATTACK_MAX = 3;
  * @throws Refusal RATE_LIMITED
  */
 async function takeSignIn(
-  { db, attempts, mailer }: Pick<AccountServices, 'db' | 'attempts' | 'mailer'>,
+  {
+    db,
+    attempts,
+    mailer,
+    security,
+  }: Pick<AccountServices, 'db' | 'attempts' | 'mailer' | 'security'>,
   { username, found }: { username: string; found: Awaited<ReturnType<typeof findByUsername>> },
   visitor: Visitor,
 ): Promise<readonly string[]> {
@@ -90,6 +102,7 @@ async function takeSignIn(
   if (known) return own;
   const strangers = { key: keys.strangers, max: STRANGERS_MAX, windowMs: HOUR_MS };
   if (await attempts.tryTake(strangers, now)) return own;
+  security.report('sign-in-attacked', aboutSignIn(found?.user, visitor));
   await warnOfGuesses({ attempts, mailer }, { username, found }, now);
   const narrow = { key: keys.pairAttacked, max: UNDER_ATTACK_MAX, windowMs: HOUR_MS };
   await attempts.take([narrow], now);
@@ -126,6 +139,7 @@ export async function startSession(
   visitor: Visitor,
 ): Promise<TokensAnswer> {
   const session = await services.sessions.begin(user, visitor);
+  services.security.report('sign-in', aboutSignIn(user, visitor));
   await markActive(services.db, user, visitor.now);
   const { paymentRequired } = await settlePayment(services, user.accountId);
   return {
@@ -133,4 +147,11 @@ export async function startSession(
     refreshToken: session.refreshToken,
     ...(paymentRequired ? { paymentRequired, code: 'PAYMENT_REQUIRED' } : {}),
   };
+}
+
+function aboutSignIn(
+  user: { accountId: string; userId: string } | undefined,
+  { addressHash }: Visitor,
+): About {
+  return { accountId: user?.accountId, userId: user?.userId, addressHash };
 }

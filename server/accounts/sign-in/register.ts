@@ -73,6 +73,13 @@ export async function register(
     });
     return user;
   });
+  if (found)
+    services.security.report('rights-changed', {
+      accountId,
+      userId: user.userId,
+      addressHash,
+      code: 'join',
+    });
   return startSession(services, user, visitor);
 }
 
