@@ -56,6 +56,33 @@ describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
   });
 });
 
+describe('a name that its owner made up', () => {
+  const names: [string, string][] = [
+    ['Ana María O’Neill-Łuczak', 'Ana María O’Neill-Łuczak'],
+    ['J. R. Smith & Co.', 'J. R. Smith & Co.'],
+    ['प्रिया 山田', 'प्रिया 山田'],
+    ['Win at https://evil.example/x?y=1', 'Win at https evil example x y 1'],
+    ['evil.example', 'evil example'],
+    ['evil。example www.evil.com', 'evil example www evil com'],
+    ['pay@evil.example', 'pay evil example'],
+    ['Eve\r\nBcc: x@example.org\u2028now', 'Eve Bcc x example org now'],
+    ['\u202eevE\u0000 <b>"&', 'evE b &'],
+    ['://\n', 'Somebody'],
+  ];
+  test.each(names)('%j stands in subject and text as %j', (inviterName, shown) => {
+    const childNames = [inviterName];
+    const { subject, text } = renderMail(
+      { ...mails.invitation, inviterName, childNames },
+      'https://a.b',
+    );
+    expect(subject).toBe(`${shown} invites you to Nestling`);
+    expect(text.split('\n')[0]).toBe(
+      `${shown} invites you to help with the diary for ${shown}. It is free for you.`,
+    );
+    expect(text.match(/https?:\/\/[^\s]+/g)).toEqual(['https://a.b/?invite=x']);
+  });
+});
+
 test('prints the code and the link when there is no mail server', async () => {
   let printed = '';
   const transport = createConsoleTransport((text) => (printed += text));

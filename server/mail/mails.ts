@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import { day, instant } from './dates.ts';
-import { type MailMessage, createMailMessage, oneLine } from './message.ts';
+import { type MailMessage, createMailMessage, plainName } from './message.ts';
 import { type Notice, isNotice, renderNotice } from './notices.ts';
 
 /** Every kind of mail that the server sends, with its data. Stored in the outbox. */
@@ -97,9 +97,9 @@ function renderOther(mail: OtherMail, origin: string): MailMessage {
       const what =
         role === 'caregiver' ? `help with the diary${about}` : `keep the family’s diary${about}`;
       return createMailMessage(mail.to, {
-        subject: `${inviterName} invites you to Nestling`,
+        subject: `${plainName(inviterName)} invites you to Nestling`,
         paragraphs: [
-          `${oneLine(inviterName)} invites you to ${what}.${role === 'caregiver' ? ' It is free for you.' : ''}`,
+          `${plainName(inviterName)} invites you to ${what}.${role === 'caregiver' ? ' It is free for you.' : ''}`,
         ],
         link: { label: 'Accept the invitation', url: `${origin}${path}` },
         after: [
@@ -137,5 +137,5 @@ const deletion: Readonly<Record<'you' | 'owner' | 'disuse', (at: string) => stri
 };
 
 function list(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names.map(oneLine));
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names.map(plainName));
 }

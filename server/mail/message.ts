@@ -26,6 +26,21 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/**
+ * The name of a person or a child as it may stand in a mail: letters, digits and a few signs. Whoever
+ * chose it cannot put a link, an address or a line break into a mail that bears our name.
+ */
+export function plainName(name: string): string {
+  const plain = name
+    .slice(0, 200)
+    .replaceAll(/[^\p{L}\p{M}\p{N}'’.,&-]+/gu, ' ')
+    // Mail programs make links of words with a dot inside.
+    .replaceAll(/\.(?=\S)/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return plain === '' ? 'Somebody' : plain;
+}
+
 const SIGNATURE = 'Nestling';
 
 function textOf({ paragraphs, code, link, after = [] }: Content): string {
