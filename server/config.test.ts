@@ -61,7 +61,7 @@ describe('the configuration', () => {
     ['where somebody starts it', {}, true],
     ['where it is being tested', { NODE_ENV: 'test' }, false],
     ['where it is to be free', { PAYMENTS: 'off' }, false],
-  ])('takes payments or not: %s', (_, env, payments) => {
+  ])('reads whether payments are required: %s', (_, env, payments) => {
     expect(readConfig(env)).toMatchObject({ payments, billing: null });
   });
 
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     "https://a.example.org; script-src 'unsafe-inline'",
     'a.example.org',
     '*',
-  ])('lets nothing else into the policy of the page of payments: %s', (BILLING_PICTURES) => {
+  ])('rejects other values for the policy of the payment page: %s', (BILLING_PICTURES) => {
     const env = { BILLING_PUBLIC_KEY: 'rcb_a', BILLING_SECRET_KEY: 'sk', BILLING_PICTURES };
     expect(() => readConfig(env)).toThrow(/BILLING_PICTURES must be origins/);
   });

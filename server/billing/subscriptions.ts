@@ -69,7 +69,7 @@ export async function readPlan(
        changed_at = case when subscriptions.facts = excluded.facts
          and subscriptions.payer = excluded.payer
          then subscriptions.changed_at
-         -- Never the same twice, for it is what tells one reading from the next.
+         -- Never equal to an earlier value, because it distinguishes one reading from the next.
          else greatest(excluded.changed_at, subscriptions.changed_at + 1) end
      where subscriptions.checked_at <= excluded.checked_at`,
       [accountId, plan.payer, JSON.stringify(plan.facts), now],

@@ -56,7 +56,7 @@ describe('changing an account', () => {
     expect(notified).toEqual([ACCOUNT]);
   });
 
-  test('notifies nobody when the transaction is rolled back', async () => {
+  test('does not notify when the transaction is rolled back', async () => {
     const failing = db.changeAccount(ACCOUNT, async (tx) => {
       await tx.query(INSERT, record('rolled-back'));
       throw new Error('refused');
@@ -65,7 +65,7 @@ describe('changing an account', () => {
     expect(notified).toEqual([]);
   });
 
-  test('notifies nobody when the commit itself fails', async () => {
+  test('does not notify when the commit itself fails', async () => {
     await db.exec(`create table parents (id int primary key);
       create table deferred (id int references parents deferrable initially deferred)`);
     const failing = db.changeAccount(ACCOUNT, async (tx) => {
@@ -76,7 +76,7 @@ describe('changing an account', () => {
     expect(notified).toEqual([]);
   });
 
-  test('notifies nobody when only other tables were written', async () => {
+  test('does not notify when only other tables were written', async () => {
     await db.changeAccount(ACCOUNT, (tx) =>
       tx.query('update accounts set active_at = 1 where account_id = $1', [ACCOUNT]),
     );
@@ -96,7 +96,7 @@ describe('changing an account', () => {
     await expect.poll(() => notified).toEqual([ACCOUNT]);
   });
 
-  test('notifies a removed listener of nothing', async () => {
+  test('does not notify a removed listener', async () => {
     unsubscribe();
     await db.changeAccount(ACCOUNT, (tx) => tx.query(END_SESSIONS, [ACCOUNT]));
     expect(notified).toEqual([]);
@@ -124,7 +124,7 @@ describe('outside changeAccount', () => {
     await expect(db.exec('select 1; delete from users')).rejects.toThrow('changeAccount()');
   });
 
-  test('accepts a statement that says why it notifies nobody', async () => {
+  test('accepts a statement with a reason for not notifying', async () => {
     await db.query('update sessions /* quiet: a test */ set used_at = 1 where account_id = $1', [
       ACCOUNT,
     ]);
@@ -139,12 +139,12 @@ describe('a statement', () => {
     ['update accounts set head = $2', false],
     ['INSERT INTO\n  records (account_id) values ($1)', true],
     ['with gone as (delete from sessions returning 1) select * from gone', true],
-  ])('%j is announced: %s', (sql, announced) => {
+  ])('%j notifies: %s', (sql, announced) => {
     expect(isAnnounced(sql)).toBe(announced);
   });
 
-  // A new entry is a decision: a connected device is not notified of what the statement changes.
-  test('opts out of the announcement only where it was reviewed', () => {
+  // Adding an entry is a decision: connected devices are not notified of its changes.
+  test('is excluded from notifications only where it was reviewed', () => {
     const reasons = sourcesOf(join(import.meta.dirname, '..')).flatMap((source) =>
       [...source.matchAll(/(\w+) (?:s )?\/\* (quiet: [^*]+) \*\//g)].map(
         ([, table, reason]) => `${table} ${reason}`,

@@ -63,14 +63,14 @@ test.each([
   '/.git%2fHEAD',
   '/..%5c..%5cwindows',
   '/%E0%A4%A',
-])('%s, a hidden file or folder or no path at all, gets no page', async (url) => {
+])('returns no page for %s: a hidden file, a folder or an invalid path', async (url) => {
   const { statusCode, body } = await app.inject(url);
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
   expect(body).not.toContain('<title>');
 });
 
-test('the page of testers gets a 404 unless the build contains it', async () => {
+test('the testers’ page gets a 404 unless the build contains it', async () => {
   expect((await app.inject('/test-register')).statusCode).toBe(404);
   await writeFile(join(folder, 'assets/test-register-a1.js'), 'screen');
   const other = fastify();

@@ -52,13 +52,13 @@ describe('a new record', () => {
     expect(apply({ incoming: sent })).toMatchObject({ verdict: 'applied', record: sent });
   });
 
-  test('may come from a parent for somebody else of the family', () => {
+  test('may be sent by a parent for another member of the family', () => {
     expect(apply({ incoming: rosas.event('note', { note: 'hi' }), actor: ben })).toMatchObject({
       verdict: 'applied',
     });
   });
 
-  test('of a stranger is refused', () => {
+  test('of an unknown user is refused', () => {
     const strangers = createDevice('zoe', { childId: 'child-mia', now });
     expect(apply({ incoming: strangers.event('diaper') })).toMatchObject({
       verdict: 'rejected',
@@ -67,7 +67,7 @@ describe('a new record', () => {
     });
   });
 
-  test('about a stranger’s child is refused', () => {
+  test('about another family’s child is refused', () => {
     const incoming = anas.event('diaper', { childId: 'child-of-others' });
     expect(apply({ incoming })).toMatchObject({
       verdict: 'rejected',
@@ -76,7 +76,7 @@ describe('a new record', () => {
     });
   });
 
-  test('that was removed before it was ever sent is kept as removed', () => {
+  test('that was removed before it was first sent is stored as removed', () => {
     const incoming = anas.remove(anas.event('diaper'));
     const outcome = apply({ incoming });
     expect(outcome).toMatchObject({ verdict: 'applied' });
@@ -89,7 +89,7 @@ describe('a photo of a child', () => {
   const sent = (more: object) =>
     apply({ collection: 'children', incoming: { ...child('ana'), ...more } });
 
-  test('is taken, and refused when there is more in it than a small picture', () => {
+  test('is accepted, and refused when it is large or has metadata', () => {
     expect(sent({ photo })).toMatchObject({ verdict: 'applied', record: { photo } });
     for (const bad of [makeJpeg({ widthPx: 9_000 }), makeJpeg({ more: [exif] })]) {
       expect(sent({ photo: photoOf(bad) })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a photo of a child', () => {
   });
 });
 
-describe('what cannot be a record', () => {
+describe('an invalid record', () => {
   const good = anas.event('diaper');
   test.each<[string, unknown, string, string?]>([
     ['nothing', null, 'VALIDATION'],
@@ -161,7 +161,7 @@ describe('what cannot be a record', () => {
   });
 });
 
-describe('a record that is known', () => {
+describe('a known record', () => {
   const first = anas.event('diaper', { note: 'first' });
 
   test('is a duplicate when it contains no new write', () => {
@@ -172,7 +172,7 @@ describe('a record that is known', () => {
     });
   });
 
-  test('is a duplicate when the server holds more, and undoes nothing', () => {
+  test('is a duplicate when the server holds more, and changes nothing', () => {
     const newer = anas.edit(first, { note: 'newer' });
     expect(apply({ master: newer, incoming: first })).toMatchObject({
       verdict: 'duplicate',
@@ -190,7 +190,7 @@ describe('a record that is known', () => {
     });
   });
 
-  test('merges edits of different fields, and says what it holds', () => {
+  test('merges edits of different fields and returns the merged record', () => {
     const noted = anas.edit(first, { note: 'by Ana' });
     const tagged = bens.edit(first, { tags: ['blowout'] });
     const outcome = apply({ master: noted, incoming: tagged, actor: ben });
@@ -201,13 +201,13 @@ describe('a record that is known', () => {
     expect(recordOf(outcome)).toEqual(mergeRecords(eventMerge, noted, tagged));
   });
 
-  test('keeps the value that loses on the same field, in either order', () => {
+  test('keeps the losing value of a field, in either order', () => {
     const mine = anas.edit(first, { note: 'by Ana' });
     const theirs = bens.edit(first, { note: 'by Ben' });
     const lost = { path: 'note', stamp: mine.clocks['note'], value: 'by Ana' };
     const inOrder = apply({ master: mine, incoming: theirs, actor: ben });
     expect(inOrder).toMatchObject({ verdict: 'applied', superseded: [lost] });
-    // The other way round Ana's is covered by Ben's, and is no less hers.
+    // In reverse order Ben's edit covers Ana's, whose value is still kept.
     const reversed = apply({ master: theirs, incoming: mine });
     expect(reversed).toMatchObject({ verdict: 'duplicate', superseded: [lost] });
   });
@@ -224,7 +224,7 @@ describe('a record that is known', () => {
     expect(known).toMatchObject({ verdict: 'rejected', code: 'FORBIDDEN' });
   });
 
-  test('is revived by an edit that the removal had not seen', () => {
+  test('is restored by an edit that the removal had not seen', () => {
     const removed = anas.remove(first);
     const edited = bens.edit(first, { note: 'but wait' });
     const outcome = apply({ master: removed, incoming: edited, actor: ben });
@@ -240,7 +240,7 @@ describe('a record that is known', () => {
     const both = mergeRecords(eventMerge, moved, shortened);
     expect(both.endedAt).toBeLessThan(both.startedAt);
     expect(apply({ master: shortened, incoming: both })).toMatchObject({ verdict: 'applied' });
-    // Alone nobody may.
+    // An edit by a single replica may not.
     expect(apply({ incoming: anas.edit(moved, { endedAt: sleep.startedAt }) })).toMatchObject({
       verdict: 'rejected',
       code: 'VALIDATION',
@@ -255,7 +255,7 @@ describe('a stamp from the future', () => {
     expect(apply({ incoming: early.event('diaper') })).toEqual({ verdict: 'ahead' });
   });
 
-  test('is let through up to the tolerance', () => {
+  test('is accepted up to the tolerance', () => {
     const slightly = createDevice('ana', {
       childId: 'child-mia',
       now: () => clock + 4 * MINUTE_MS,
@@ -263,7 +263,7 @@ describe('a stamp from the future', () => {
     expect(apply({ incoming: slightly.event('diaper') })).toMatchObject({ verdict: 'applied' });
   });
 
-  test('is found in what a removal claims to have seen, too', () => {
+  test('is also detected in the writes that a removal claims to have seen', () => {
     const event = anas.event('diaper');
     const removed = anas.remove(event);
     const poisoned = {
@@ -345,7 +345,7 @@ describe('rights', () => {
     });
   });
 
-  test('a caregiver who may only remove does not edit along the way', () => {
+  test('a caregiver who may only remove cannot edit in the same write', () => {
     const actor = caregiver({ ...presets.nanny, editOwn: false, deleteOwn: true });
     const edited = rosas.edit(rosasEvent, { note: 'x' });
     expect(apply({ actor, master: rosasEvent, incoming: rosas.remove(rosasEvent) })).toMatchObject({
@@ -356,7 +356,7 @@ describe('rights', () => {
     });
   });
 
-  test('restoring needs the right to edit, or to remove for one’s own removal', () => {
+  test('restoring needs the right to edit, or to remove for an own removal', () => {
     const restoredBy = (removed: EventRecord) =>
       restoreRecord(removed, { by: 'rosa', at: now(), node: rosas.node });
     const removals = { rosas: rosas.remove(rosasEvent), anas: anas.remove(rosasEvent) };
@@ -372,7 +372,7 @@ describe('rights', () => {
     expect(verdicts(may({ editOwn: false, deleteOwn: false }))).toEqual(['rejected', 'rejected']);
   });
 
-  test('a parent may not remove a child, its owner may', () => {
+  test('a parent may not remove a child, but its owner may', () => {
     const master = child('ana');
     const incoming = removeRecord(master, { by: 'ana', at: now(), node: anas.node });
     const sent = { collection: 'children', master, incoming } as const;
@@ -381,13 +381,13 @@ describe('rights', () => {
   });
 });
 
-describe('who may care for a child', () => {
+describe('the caregivers of a child', () => {
   const grant = [{ userId: 'rosa', permissions: presets.nanny }];
   const sent = { collection: 'children', master: child('ana') } as const;
   const change = (node: string) =>
     editRecord(childMerge, child('ana'), { caregivers: grant }, { by: 'ana', at: now(), node });
 
-  test('is not changed by sync', () => {
+  test('are not changed by sync', () => {
     expect(apply({ ...sent, incoming: change(anas.node) })).toMatchObject({ code: 'FORBIDDEN' });
     expect(
       apply({ ...sent, master: null, incoming: { ...child('ana'), caregivers: grant } }),
@@ -396,7 +396,7 @@ describe('who may care for a child', () => {
     });
   });
 
-  test('may be given back by a device with the server’s own stamp', () => {
+  test('may be restored by a device with the server’s own stamp', () => {
     expect(apply({ ...sent, incoming: change(SERVER_NODE) })).toMatchObject({ verdict: 'applied' });
     expect(apply({ ...sent, master: null, incoming: change(SERVER_NODE) })).toMatchObject({
       verdict: 'applied',
@@ -437,7 +437,7 @@ describe('a change that narrows the readers', () => {
     },
   );
 
-  test('is none when the record was hidden before', () => {
+  test('does not narrow when the record was hidden before', () => {
     const hidden = anas.edit(event, { visibility: 'parents' });
     const moved = anas.edit(hidden, { childId: 'child-tom' });
     expect(apply({ master: hidden, incoming: moved })).toMatchObject({ narrowed: false });

@@ -20,7 +20,7 @@ export type AccountActor = Actor & { accountId: string };
 
 type Person = { accountId: string; userId: string; role: Role };
 
-/** The records that decide about a person's rights; of the members only the person's own is needed. */
+/** The records that determine a person's rights; of the members only the person's own is needed. */
 export type Household = {
   children: readonly StoredRecord<ChildRecord>[];
   members: readonly StoredRecord<MemberRecord>[];
@@ -40,7 +40,7 @@ export function nextRightsChange(person: Person, household: Household, now: numb
   return nextGrantChange(person.userId, children, member, now);
 }
 
-/** Reads the records that decide about one person's rights; none for a parent, who needs no grants. */
+/** Reads the records that determine one person's rights; none for a parent, who needs no grants. */
 export async function householdOf(
   store: Pick<RecordStore, 'listAll' | 'getMany'>,
   { accountId, userId, role }: Person,
@@ -66,8 +66,8 @@ function deciding(
 }
 
 /**
- * A hash of what a person may see. A device that gets another hash than before fetches everything
- * again, so rights to write and the period of a grant are not part of it.
+ * A hash of the rights to see. A device whose hash changes fetches everything again, so rights to
+ * write and the period of a grant are not part of it.
  */
 export function scopeOf(actor: Actor): string {
   const grants = Object.entries(actor.grants)

@@ -14,7 +14,7 @@ const owners = new Map([
   ['bens0000', 'ben'],
 ]);
 
-/** An entry of Ana's, and what the server keeps as versions of it arrive. */
+/** An entry of Ana's, and the server's history as versions of it arrive. */
 function createScenario() {
   const made = makeEvent('diaper', NOON, {
     clocks: { '*': makeStamp(NOON, 0, 'anas0000') },
@@ -45,8 +45,8 @@ function createScenario() {
 
 const minutes = (n: number) => NOON + n * MINUTE_MS;
 
-describe('what two people changed', () => {
-  test('is a conflict when the later change was made offline', () => {
+describe('edits of one field by two people', () => {
+  test('are a conflict when the later edit was made offline', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
     const bens = scenario.edit('ben', minutes(7), { note: 'in the car' }, scenario.made);
@@ -60,7 +60,7 @@ describe('what two people changed', () => {
     ]);
   });
 
-  test('is a conflict when the earlier change arrives last', () => {
+  test('are a conflict when the earlier edit arrives last', () => {
     const scenario = createScenario();
     const anas = scenario.edit('ana', minutes(5), { payload: { kind: 'dirty' } });
     scenario.arrives(scenario.edit('ben', minutes(7), { payload: { kind: 'both' } }), minutes(7));
@@ -70,21 +70,21 @@ describe('what two people changed', () => {
     ]);
   });
 
-  test('is none when the second person had seen the first change', () => {
+  test('are no conflict when the second person had seen the first edit', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ana', minutes(5), { note: 'one' }), minutes(5));
     scenario.arrives(scenario.edit('ben', minutes(7), { note: 'two' }), minutes(7) + 900);
     expect(scenario.conflicts()).toEqual([]);
   });
 
-  test('is none for a correction, or for a change by the same person', () => {
+  test('are no conflict for a correction, or an edit by the same person', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ben', minutes(7), { payload: { kind: 'dirty' } }), minutes(60));
     scenario.arrives(scenario.edit('ben', minutes(70), { payload: { kind: 'both' } }), minutes(90));
     expect(scenario.conflicts()).toEqual([]);
   });
 
-  test('is settled when the other value is restored, and after some time', () => {
+  test('are settled when the other value is restored, and after some time', () => {
     const scenario = createScenario();
     scenario.arrives(scenario.edit('ana', minutes(5), { note: 'after a nap' }), minutes(5));
     scenario.arrives(
@@ -96,7 +96,7 @@ describe('what two people changed', () => {
     expect(scenario.conflicts()).toEqual([]);
   });
 
-  test('is none for a few minutes’ difference or for a tag', () => {
+  test('are no conflict for a few minutes’ difference or for a tag', () => {
     const scenario = createScenario();
     const moved = (by: number) => ({ startedAt: NOON + by });
     scenario.arrives(scenario.edit('ana', minutes(5), moved(MINUTE_MS)), minutes(5));

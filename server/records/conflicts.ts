@@ -74,7 +74,7 @@ export function writerOf(
   return stamp === record.clocks['*'] ? record.createdBy : null;
 }
 
-/** The family is asked about times, amounts, doses, kinds and notes, and about nothing else. */
+/** Conflicts are reported for times, amounts, doses, kinds and notes only. */
 function isWorthAsking(path: string, lost: unknown, kept: unknown): boolean {
   if (path === '~start' || path === '~end') {
     const [a, b] = [firstOf(lost), firstOf(kept)];

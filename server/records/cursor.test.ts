@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 
-/** Reads on from a cursor, one record a page. */
+/** Continues from a cursor, one record per page. */
 async function readFrom(cursor: string | null) {
   const pages: { ids: string[]; recentDone: boolean }[] = [];
   while (cursor !== null) {
@@ -48,7 +48,7 @@ async function readFrom(cursor: string | null) {
 const idsFrom = async (cursor: string | null) => (await readFrom(cursor)).flatMap(({ ids }) => ids);
 
 describe('the history of a device without data', () => {
-  test('begins with what screens need, then the log newest first, then the rest', async () => {
+  test('begins with the records that screens need, then the log newest first, then the rest', async () => {
     const { history: start } = await pull(store, actor, { checkpoint: null }, NOW);
     const pages = await readFrom(start);
     expect(pages.flatMap(({ ids }) => ids)).toEqual([
@@ -62,7 +62,7 @@ describe('the history of a device without data', () => {
     expect(pages.findIndex(({ recentDone }) => recentDone)).toBe(3);
   });
 
-  test('goes on from a place that the first release wrote', async () => {
+  test('continues from a cursor of the first release', async () => {
     const from = (after: object) =>
       Buffer.from(JSON.stringify({ epoch: 'epoch-1', done: 1, total: 5, after })).toString(
         'base64url',
@@ -76,7 +76,7 @@ describe('the history of a device without data', () => {
     expect(await idsFrom(from({ part: 'events', position }))).toEqual(all.slice(3));
   });
 
-  test('is that of one collection for a device that had not known it', async () => {
+  test('can be of one collection, for a device that did not know it', async () => {
     expect(await idsFrom(historyOnlyOf('growth'))).toEqual([measured.id]);
     expect(await idsFrom(historyOnlyOf('timers'))).toEqual([timer.id]);
   });

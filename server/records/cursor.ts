@@ -14,14 +14,14 @@ const historyOrder: readonly CollectionName[] = (
   collectionNames.filter((name) => collections[name].history === stage).toSorted(),
 );
 
-/** In order of id the last record's id; newest first the last record's time and id. */
+/** By id: the last record's id; newest first: the last record's time and id. */
 const Position = z.nullable(z.union([RecordId, z.strictObject({ at: Instant, id: RecordId })]));
 
-/** The last place that an answer has covered. */
+/** The position after an answer. */
 const Place = z.strictObject({ collection: z.enum(collectionNames), position: Position });
 export type Place = z.infer<typeof Place>;
 
-/** The form in which the first release wrote a place; a device may come back with one. */
+/** The cursor format of the first release, which a device may still send. */
 const FirstReleasePlace = z.pipe(
   z.discriminatedUnion('part', [
     z.strictObject({
@@ -42,15 +42,14 @@ const FirstReleasePlace = z.pipe(
 );
 
 /**
- * Where a device is in reading everything there is. Opaque to the device, and validated when it
- * comes back.
+ * The position of a device in the history. Opaque to the device, and validated when it returns.
  */
 const Cursor = z.strictObject({
   epoch: z.string().check(z.maxLength(64)),
   done: z.int().check(z.minimum(0)),
   total: z.int().check(z.minimum(0)),
   after: z.union([Place, FirstReleasePlace]),
-  /** Ends with the collection of the place. */
+  /** Set when the history ends with the collection of the position. */
   only: z.optional(z.literal(true)),
 });
 export type Cursor = z.infer<typeof Cursor>;
@@ -60,7 +59,7 @@ export const HISTORY_START: Place = {
   position: null,
 };
 
-/** The start of the collection that comes next; null after the last. */
+/** The start of the next collection; null after the last. */
 export function nextCollection({ only }: Cursor, { collection }: Place): Place | null {
   if (only) return null;
   const next = historyOrder[historyOrder.indexOf(collection) + 1];
@@ -83,7 +82,7 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** @returns null for anything this server did not write in this epoch */
+/** @returns null for any text that this server did not create in this epoch */
 export function readCursor(text: string, epoch: string): Cursor | null {
   const collection = readHistoryOnly(text);
   if (collection !== null) {

@@ -10,8 +10,8 @@ import { putMember, setGrant } from './people.ts';
 import { push } from './sync.ts';
 
 /**
- * What a restored server has forgotten is sent to it again by whoever holds it. A caregiver can give
- * back only what is hers; of the rest her device keeps what she may see.
+ * Devices send records back that a restored server has forgotten. A caregiver can send back only
+ * her own records; her device keeps other records if she may see them.
  */
 
 const ACCOUNT = 'family';
@@ -20,7 +20,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 
 let store: TestRecordStore;
 const anas = createDevice('ana', { childId: CHILD, now: () => NOW });
-/** Of another device of hers, days ago. */
+/** From another device of hers, days ago. */
 const rosas = createDevice('rosa', { childId: CHILD, now: () => NOW - 3 * 86_400_000 });
 
 beforeEach(async () => {

@@ -64,7 +64,7 @@ const send = async (record: EventRecord, node = rosas.node) => {
   const { verdicts } = await push(store, await rosa(), { node, rows }, clock);
   return verdicts[0];
 };
-/** Written at one time and sent at another, both in hours before noon. */
+/** Runs `write` with the clock at some hours before noon. */
 const written = <T>(hoursBefore: number, write: () => T): T => {
   clock = NOW - hoursBefore * HOUR_MS;
   return write();
@@ -92,7 +92,7 @@ describe('accepts writes made while the right was in force, and no later ones', 
     expect(await send(after)).toMatchObject(refused);
   });
 
-  test('a child that was deleted meanwhile', async () => {
+  test('for a child that was deleted in the meantime', async () => {
     const before = written(6, () => rosas.event('diaper'));
     clock = NOW - 3 * HOUR_MS;
     await store.transaction(ACCOUNT, async (tx) => {
@@ -105,7 +105,7 @@ describe('accepts writes made while the right was in force, and no later ones', 
     expect(await send(after)).toMatchObject(refused);
   });
 
-  test('through several changes, by the one of that time', async () => {
+  test('through several changes of the grant', async () => {
     const first = written(20, () => rosas.event('diaper'));
     await written(18, () => grant({ ...nanny, log: ['note'] }));
     const second = written(16, () => rosas.event('diaper'));
@@ -118,7 +118,7 @@ describe('accepts writes made while the right was in force, and no later ones', 
     expect(await send(noted)).toMatchObject(taken);
   });
 
-  test('an edit and a removal as well, by the newest of what is new', async () => {
+  test('for an edit and a removal, by the time of their newest write', async () => {
     const known = written(10, () => rosas.event('diaper'));
     await send(known);
     const edited = written(6, () => rosas.edit(known, { note: 'in time' }));
@@ -130,7 +130,7 @@ describe('accepts writes made while the right was in force, and no later ones', 
     expect(await send(rosas.remove(known))).toMatchObject(refused);
   });
 
-  test('one’s own, which may be changed for a day, by the day it was changed', async () => {
+  test('for own entries that may be changed for a day, by the time of the change', async () => {
     await written(29, () => grant(presets.sitter));
     const known = written(28, () => rosas.event('diaper'));
     await send(known);
@@ -207,8 +207,8 @@ describe('a past right', () => {
   });
 });
 
-describe('after a restored backup, what a device brings back of a right', () => {
-  /** The server loses what happens in `lost`; a parent's phone brings back the child as it was. */
+describe('after a restored backup, a right that a device sends back', () => {
+  /** The server loses the changes in `lost`; a parent's phone sends the child back as it was. */
   const restoredAfter = async (lost: () => Promise<unknown>) => {
     const backup = store.backup();
     await lost();
@@ -260,7 +260,7 @@ describe('after a restored backup, what a device brings back of a right', () => 
   });
 });
 
-test('a server whose clock was ahead when it gave a right still knows when the right ended', async () => {
+test('a server whose clock was ahead when it gave a right knows when the right ended', async () => {
   clock = NOW + 300 * HOUR_MS;
   await grant({ ...nanny, log: ['diaper'] });
   await written(10, () => grant({ ...nanny, log: ['note'] }));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a member', () => {
-  test('keeps fields that a later write leaves out', async () => {
+  test('keeps fields that a later write omits', async () => {
     await write((tx) => putMember(tx, { ...zoe, phone: '+1 555 0100', relation: 'sitter' }, at));
     await write((tx) => putMember(tx, { ...zoe, name: 'Zoé' }, at));
     expect(member()).toMatchObject({ name: 'Zoé', phone: '+1 555 0100', relation: 'sitter' });
@@ -45,7 +45,7 @@ describe('the limit of a caregiver', () => {
     expect(member()).toMatchObject({ limit: null, paused: true });
   });
 
-  test.each(['nobody', 'zoe'])('is of a person of the account: %s', async (userId) => {
+  test.each(['nobody', 'zoe'])('is refused for a person of another account: %s', async (userId) => {
     await write((tx) => dropMember(tx, 'zoe', at));
     await expect(write((tx) => setLimit(tx, { userId, paused: true }, at))).rejects.toMatchObject({
       code: 'NOT_FOUND',

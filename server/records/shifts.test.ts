@@ -78,7 +78,7 @@ async function held(collection: 'events' | 'timers', id: string): Promise<AnyRec
   return found?.record;
 }
 
-/** Rosa's shift, as her device wrote it. */
+/** A shift of Rosa, as her device wrote it. */
 function shift(): TimerRecord {
   const clocks = { '*': nextStamp(clock, [], devices.rosa.node) };
   const by = { startedBy: 'rosa', createdBy: 'rosa', updatedBy: 'rosa' };
@@ -170,7 +170,7 @@ describe('a shift that ends', () => {
     expect(isRemoved((await held('timers', running.id)) as AnyRecord)).toBe(true);
   });
 
-  test('is accepted hours later when it ended within the caregiver’s hours', async () => {
+  test('is accepted hours later when it ended within the hours of the caregiver', async () => {
     const hours = { from: NOON - 8 * HOUR_MS, to: NOON - 4 * HOUR_MS };
     await grant('rosa', { ...presets.nanny, onlyOnShift: true, shifts: [hours] });
     const running = at(7, shift);
@@ -206,7 +206,7 @@ describe('a shift that ends', () => {
       ['timers', end(other, 'ana')],
     ] as const;
     expect(await send('ana', [...rows[0]], [...rows[1]])).toEqual(['applied', 'applied']);
-    // The one whose shift it was reads what was said of it.
+    // The person of the shift can read the handover.
     const seen = await pull(store, await actor('rosa'), { checkpoint: null }, clock);
     const { changes } = await pull(
       store,

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import { type RecordKey, type StoredRecord, recordsOf } from './store.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
-/** What lies below, and every key that was read from it. */
+/** A unit of work over stored records. `reads` has every key that was read from the store. */
 function below(...records: AnyRecord[]) {
   const reads: RecordKey[] = [];
   const stored = records.map((record, i): StoredRecord => ({

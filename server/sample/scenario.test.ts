@@ -62,7 +62,7 @@ describe.each(moments)('the sample family in $tz at $now', ({ tz, now }) => {
     expect(asleepMs / 134 / HOUR_MS).toBeLessThan(18);
   });
 
-  test('contains entries of all three people, and of the grandmother only what she may log', () => {
+  test('contains entries of all three people; those of the grandmother are of types that she may log', () => {
     const types = (who: string) =>
       new Set(records.filter((event) => event.createdBy === who).map(({ type }) => type));
     expect([...types('grandmother')].toSorted()).toEqual(['diaper', 'feeding', 'note', 'sleep']);

@@ -101,7 +101,7 @@ type Told = { subscriber: Record<'entitlements' | 'subscriptions', Record<string
 type Dates = { expires_date: string | null; purchase_date: string; product_identifier: string };
 
 describe('after any sequence of actions', () => {
-  test('an entitlement has the dates of the plan that lasts longest', () => {
+  test('an entitlement has the dates of the plan with the latest end', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         let [customer, now] = [newCustomer, START];

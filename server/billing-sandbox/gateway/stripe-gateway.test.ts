@@ -16,7 +16,7 @@ function recorded(status: number, body: unknown) {
   return { fetch, asked };
 }
 
-test('a payment is opened for what is due, once for a key', async () => {
+test('opens a payment for the amount due, once for a key', async () => {
   const { fetch, asked } = recorded(200, {
     id: 'pi_3',
     object: 'payment_intent',
@@ -55,7 +55,7 @@ test.each([
   ['requires_action', 'asks'],
   ['requires_payment_method', 'open'],
   ['canceled', 'canceled'],
-])('an intent that is %s there is %s here', async (theirs, ours) => {
+])('maps the status %s to %s', async (theirs, ours) => {
   const answer = { id: 'seti_1', client_secret: 'seti_1_secret_x', status: theirs };
   const { fetch, asked } = recorded(200, answer);
   const gateway = createStripeGateway(keys, fetch);

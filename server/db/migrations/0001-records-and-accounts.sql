@@ -1,12 +1,12 @@
--- Every table of an account has a key that begins with account_id, so that on a sharded
--- PostgreSQL all of them distribute by it and each transaction stays on one shard. The three at
--- the end belong to nobody: reference tables there.
--- Text keys use the C collation: their order must be JavaScript's, for the keyset pages.
+-- The primary key of every table of an account begins with account_id, so that a sharded PostgreSQL
+-- can distribute all of them by it and each transaction stays on one shard. The three tables at the
+-- end belong to no account: they are reference tables there.
+-- Text keys use the C collation, because the keyset pages need JavaScript's order.
 -- Instants are epoch milliseconds. Records are json, not jsonb: jsonb refuses \u0000 in a note.
 
 create table accounts (
   account_id text collate "C" primary key,
-  -- The number of the account's last change. Locked by whoever writes, so it has no gaps.
+  -- The number of the account's last change. Writers lock it, so it has no gaps.
   head bigint not null default 0,
   created_at bigint not null
 );
@@ -16,10 +16,10 @@ create table records (
   collection text collate "C" not null,
   id text collate "C" not null,
   seq bigint not null,
-  -- The change that made it, and the last one after which fewer people may read it.
+  -- The change that created it, and the last one after which fewer people may read it.
   created_seq bigint not null,
   narrowed_seq bigint,
-  -- What the record is about in time: the order of the history, newest first.
+  -- The time of the record: it orders the history, newest first.
   at bigint not null,
   digest text not null,
   body json not null,
@@ -35,14 +35,14 @@ create table record_history (
   id text collate "C" not null,
   path text collate "C" not null,
   stamp text collate "C" not null,
-  -- Of the stamp: whose device wrote the value.
+  -- The node in the stamp: the device that wrote the value.
   node text collate "C" not null,
   value json not null,
   kept_at bigint not null,
   primary key (account_id, collection, id, path, stamp)
 );
 
--- Whose device a stamp's node is.
+-- The user of the device with a stamp's node.
 create table nodes (
   account_id text collate "C" not null references accounts,
   node text collate "C" not null,
@@ -64,7 +64,7 @@ create table users (
   primary key (account_id, user_id)
 );
 
--- One sign-in on one device: the family of the refresh tokens that follow from it.
+-- One session on one device, with its refresh tokens.
 create table sessions (
   account_id text collate "C" not null references accounts,
   session_id text collate "C" not null,
@@ -84,7 +84,7 @@ create table refresh_tokens (
   issued_at bigint not null,
   rotated_at bigint,
   successor_hash text,
-  -- When the access token that came with it was first used.
+  -- When the access token that was issued with it was first used.
   seen_at bigint,
   primary key (account_id, token_hash),
   foreign key (account_id, session_id) references sessions on delete cascade
@@ -105,7 +105,7 @@ create table invites (
   primary key (account_id, invite_id)
 );
 
--- Whose a sign-in name is: the one question asked before the account is known.
+-- The user of a sign-in name: the only query before the account is known.
 create table usernames (
   username text collate "C" primary key,
   account_id text not null,
@@ -117,7 +117,7 @@ create table settings (
   value text not null
 );
 
--- Attempts within a window, by what is limited.
+-- Attempts within a window, by the key that is limited.
 create table attempts (
   key text primary key,
   count int not null,

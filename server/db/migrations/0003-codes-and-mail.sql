@@ -1,27 +1,27 @@
--- What is known before the account is: these three belong to nobody and are reference tables on
--- a sharded PostgreSQL. Nothing in them is older than some hours.
+-- Data from before the account is known: these three are reference tables on a sharded PostgreSQL.
+-- Their rows are some hours old at most.
 
--- Codes of six digits, by what they are for, whose they are and who asked. Somebody else's asking
--- neither ends nor uses up the code of whoever really wants one.
+-- Six-digit codes, by purpose, subject and requester. A code requested by somebody else neither
+-- ends nor uses up the code of the real requester.
 create table codes (
   purpose text collate "C" not null,
   -- Hash of the address or of the person.
   subject text collate "C" not null,
-  -- Hash of the network address, or the sign-in.
+  -- Hash of the network address, or the session.
   requester text collate "C" not null,
   salt text not null,
   code_hash text not null,
   tries int not null default 0,
   made_at bigint not null,
   expires_at bigint not null,
-  -- Once it was right: the proof that was given for it, and until when that is good.
+  -- After the right code: the proof that was issued for it, and until when it is valid.
   proof_hash text,
   proved_until bigint,
   primary key (purpose, subject, requester)
 );
 
--- Links to a new password. Without a person: asked for by an address that nobody has, kept so
--- that both take as long.
+-- Password reset links. Without a person: requested for an address without an account, and stored
+-- so that both cases take the same time.
 create table resets (
   token_hash text collate "C" primary key,
   account_id text,
@@ -29,13 +29,13 @@ create table resets (
   expires_at bigint not null
 );
 
--- Mails that are still to be sent.
+-- Mails that are not sent yet.
 create table outbox (
   mail_id text collate "C" primary key,
   mail json not null,
   tries int not null default 0,
   next_at bigint not null,
-  -- Of no use to anybody later than this.
+  -- Useless after this time.
   expires_at bigint not null
 );
 create index outbox_by_time on outbox (next_at);

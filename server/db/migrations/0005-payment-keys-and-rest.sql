@@ -1,12 +1,12 @@
--- 'open' or 'pending': an owner has registered and not paid yet.
+-- 'open' or 'pending': the owner has registered and not paid yet.
 alter table accounts add column payment text not null default 'open';
--- The last time anybody of it signed in or came back, to the day; 0: not since it was made.
+-- The day on which a member last signed in or used the app; 0: not since the account was created.
 alter table accounts add column active_at bigint not null default 0;
--- When the account's people were told that it will be deleted for want of use.
+-- When the members were warned that the account will be deleted because it is unused.
 alter table accounts add column warned_at bigint;
 
--- The keys that access tokens are signed with: the newest signs, the older ones verify until
--- their last token has ended. A reference table on a sharded PostgreSQL.
+-- The keys that sign access tokens: the newest signs, the older ones verify until their last token
+-- has expired. A reference table on a sharded PostgreSQL.
 create table signing_keys (
   kid text collate "C" primary key,
   secret text not null,

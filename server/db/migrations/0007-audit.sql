@@ -1,11 +1,11 @@
--- Who changed whose place in the family: ids and the deed alone, never a name or an address.
+-- Changes of membership and rights: only ids and the action, never a name or an address.
 create table audit (
   account_id text collate "C" not null references accounts,
   audit_id text collate "C" not null,
   at bigint not null,
   by_user text not null,
   deed text not null,
-  -- The person, the invitation or the child that it was done to.
+  -- The person, the invitation or the child of the action.
   about text,
   primary key (account_id, audit_id)
 );

@@ -1,5 +1,5 @@
--- What was deleted for good, by a hash of its id: neither a backup nor a request that comes late
--- brings it back. A reference table on a sharded PostgreSQL.
+-- Permanent deletions, by a hash of the id: neither a backup nor a late request restores the data.
+-- A reference table on a sharded PostgreSQL.
 create table deletions (
   hash text collate "C" primary key,
   deleted_at bigint not null

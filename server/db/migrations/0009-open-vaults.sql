@@ -1,2 +1,2 @@
--- Until when the vault is open for this sign-in.
+-- Until when the vault is open for this session.
 alter table sessions add column vault_until bigint;

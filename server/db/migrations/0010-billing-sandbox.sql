@@ -1,12 +1,12 @@
--- The built-in billing provider, for servers without a hosted one. Nothing of an account is in here
--- but the app user id, which is a person's random id. On a sharded PostgreSQL distributed by it.
+-- The built-in billing provider, for servers without a hosted one. Its only data of an account is
+-- the app user id, which is a person's random id. On a sharded PostgreSQL distributed by it.
 create table billing_customers (
   app_user_id text collate "C" primary key,
   body jsonb not null,
   seen_at bigint not null
 );
 
--- A checkout from its start to its end, with the intent of the payment gateway's stand-in.
+-- A checkout from start to end, with the intent of the fake gateway.
 create table billing_sessions (
   session_id text collate "C" primary key,
   intent_id text collate "C",

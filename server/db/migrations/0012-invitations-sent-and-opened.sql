@@ -1,3 +1,3 @@
--- When the link in use was mailed, and when somebody first opened it.
+-- When the current link was mailed, and when it was first opened.
 alter table invites add column sent_at bigint;
 alter table invites add column opened_at bigint;

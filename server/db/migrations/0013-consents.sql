@@ -1,2 +1,2 @@
--- What a person has confirmed and accepted when they registered: [{what, at}].
+-- The consents of a person at registration: [{what, at}].
 alter table users add column consents json not null default '[]';
