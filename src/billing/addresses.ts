@@ -1,6 +1,6 @@
 export type BaseUrls = { readonly api: string; readonly events: string };
 
-/** The base URLs of calls and events. A proxy of the app takes both. */
+/** The base URLs of calls and events. A proxy of the app handles both. */
 export function baseUrls(proxyUrl?: string): BaseUrls {
   // The hosted provider is the same for production, development and local.
   return {

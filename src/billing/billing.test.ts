@@ -109,7 +109,7 @@ test('uses the new customer in every call after a change', async () => {
 });
 
 describe('events', () => {
-  /** Sends all events that wait. */
+  /** Sends all waiting events. */
   const settle = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
   const reported = (provider: TestProvider) =>
     provider.events.map(({ event_name, properties: { trace_id: _, ...properties } }) => [
@@ -153,7 +153,7 @@ describe('events', () => {
     ]);
   });
 
-  test('report a purchase from its opening to its end', async () => {
+  test('report a purchase from its start to its end', async () => {
     const provider = createTestProvider();
     provider.reply('taxes', { example: 'calculate_taxes_failed' });
     const billing = provider.billing({ page });
@@ -234,7 +234,7 @@ describe('events', () => {
       { kind: 'errored', error: new PurchaseFlowError(FlowErrorKind.network, 'words') } as const,
       { outcome: 'errored', error_code: '3', error_message: 'words' },
     ],
-  ])('tell an end of %j', async (outcome, properties) => {
+  ])('report an end of %j', async (outcome, properties) => {
     const provider = createTestProvider();
     const billing = provider.billing();
     const { current } = await billing.getOfferings();
@@ -245,7 +245,7 @@ describe('events', () => {
     expect(reported(provider).at(-1)).toEqual(['checkout_session_end', properties]);
   });
 
-  test('are not sent, or sent without UTM, when the app says so', async () => {
+  test('are not sent, or sent without UTM parameters, when the app says so', async () => {
     const silent = createTestProvider();
     const quiet = silent.billing({ collectEvents: false });
     quiet.flush();

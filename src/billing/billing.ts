@@ -46,9 +46,9 @@ export type BillingOptions = {
   readonly hosts?: Hosts;
   /** A wrapper around this layer, which is named in the request headers. */
   readonly platform?: { readonly flavor: string; readonly version: string };
-  /** Stores an unknown order, so that a later page knows of it; without it no later page does. */
+  /** Stores an unknown order for later pages; without it only this page knows the order. */
   readonly orders?: OrderStore;
-  /** The entitlement that the app sells. Default: premium. */
+  /** The entitlement that the app sells; default: premium. */
   readonly entitlement?: string;
 };
 
@@ -70,12 +70,12 @@ export type Billing = {
   changeUser(appUserId: string): Promise<CustomerInfo>;
   /** @throws BillingError operationInProgress while another one is open */
   beginPurchase(request: PurchaseRequest): Purchase;
-  /** How the customer's last order stands, of this page or an earlier one. */
+  /** The state of the customer's last order, of this page or an earlier one. */
   order(): Promise<OrderState>;
   /**
-   * Ends the doubt about an order when the customer's info shows that it was bought. While a
-   * purchase is open it changes nothing.
-   * @returns how the order stands then
+   * Resolves an unknown order when the customer's info shows that it was bought. Changes nothing
+   * while a purchase is open.
+   * @returns the state of the order afterwards
    */
   settleOrder(info: CustomerInfo): Promise<OrderState>;
   /** To be called when the page closes: sends the waiting events in a request that outlives it. */
@@ -213,7 +213,7 @@ async function settleOrder(
   { info, entitlement, isOpen }: { info: CustomerInfo; entitlement: string; isOpen: () => boolean },
 ): Promise<OrderState> {
   const state = await keeper.load();
-  // An open purchase asks for its end itself.
+  // An open purchase asks for the result itself.
   if (isOpen() || state.kind !== 'unknown') return state;
   const purchase = purchaseShownBy(info, state.order, entitlement);
   if (purchase) await keeper.apply({ kind: 'paid', purchase });

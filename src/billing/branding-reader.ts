@@ -2,7 +2,7 @@ import type { Branding } from '../../schema/wire/billing.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { Log } from './log.ts';
 
-/** Reads how the app looks at the provider, once; a failure is logged and can be tried again. */
+/** Reads the branding from the provider, once; a failure is logged and can be retried. */
 export function createBrandingReader(endpoints: Endpoints, log: Log) {
   let reading: Promise<Branding | null> | null = null;
   let branding: Branding | null = null;
@@ -13,7 +13,7 @@ export function createBrandingReader(endpoints: Endpoints, log: Log) {
       return branding;
     } catch (error) {
       log.error(`The branding could not be fetched: ${String(error)}`);
-      // The next checkout asks again.
+      // The next checkout reads it again.
       reading = null;
       return null;
     }

@@ -27,7 +27,7 @@ describe('the key', () => {
     ['rcb_sb_x', true],
     ['rcb_x', false],
     ['pdl_sb_x', false],
-  ])('%s is one of the sandbox: %j', (apiKey, isSandbox) => {
+  ])('%s is a sandbox key: %j', (apiKey, isSandbox) => {
     expect(billing({ apiKey }).isSandbox).toBe(isSandbox);
   });
 });
@@ -48,7 +48,7 @@ describe('the customer’s id', () => {
     'unknown',
     'a/b',
     '/',
-  ])('%j is refused', (appUserId) => {
+  ])('refuses %j', (appUserId) => {
     expect(() => billing({ appUserId })).toThrow(
       expect.objectContaining({ code: BillingErrorCode.invalidAppUserId }),
     );
@@ -58,7 +58,7 @@ describe('the customer’s id', () => {
     expect(billing({ appUserId }).appUserId).toBe(appUserId);
   });
 
-  test('is checked on a change too, and stays when it is refused', () => {
+  test('is also checked when it changes, and a refused one changes nothing', () => {
     const layer = billing();
     expect(() => layer.changeUser('null')).toThrow(
       expect.objectContaining({ code: BillingErrorCode.invalidAppUserId }),
@@ -66,7 +66,7 @@ describe('the customer’s id', () => {
     expect(layer.appUserId).toBe('user_8842');
   });
 
-  test('shows whether the customer has signed in', () => {
+  test('reports whether the customer has signed in', () => {
     const id = newAnonymousId();
     expect(id).toMatch(/^\$RCAnonymousID:[0-9a-f]{32}$/);
     expect(billing({ appUserId: id }).isAnonymous).toBe(true);
@@ -92,7 +92,7 @@ test.each([
   'X-Is-Sandbox',
   'x-platform-flavor',
   'X-Platform-Flavor-Version',
-])('the header %s is ours', (name) => {
+])('refuses the header %s', (name) => {
   expect(() => billing({ additionalHeaders: { [name]: 'x' } })).toThrow(
     expect.objectContaining({ code: BillingErrorCode.configuration }),
   );
@@ -110,14 +110,14 @@ test.each([
   ['dev.nestling.example', 'dev'],
   ['localhost', 'local'],
   ['', 'local'],
-])('%j is %s', (hostname, environment) => {
+])('%j is the environment %s', (hostname, environment) => {
   const prod = ['nestling.example', 'www.nestling.example'];
   const hosts = { prod, dev: ['dev.nestling.example'] };
   const page = () => ({ url: `https://${hostname}:8443/home?x=1` });
   expect(billing({ hosts, page }).environment).toBe(environment);
 });
 
-test.each(logLevels)('the log at level %s has no lower levels', async (level) => {
+test.each(logLevels)('the log level %s drops lower levels', async (level) => {
   const logged = new Set<LogLevel>();
   const provider = createTestProvider();
   provider.always('branding', { status: 500 });

@@ -17,7 +17,7 @@ type Parts = {
   subscriber?: object;
 };
 
-/** The recorded customer in a trial, with the changes of a test. */
+/** The recorded customer in a trial, with changes. */
 async function read({
   request_date = trial.request_date,
   entitlement,
@@ -151,14 +151,14 @@ test.each([
   ['a promotion', { store: 'promotional' }, false],
   ['refunded', { refunded_at: '2026-03-01T00:00:00Z' }, false],
   ['for life', { expires_date: null }, false],
-])('a subscription %s will renew: %j', async (_how, subscription, willRenew) => {
+])('a subscription that is %s renews: %j', async (_how, subscription, willRenew) => {
   const info = await read({ subscription, entitlement: subscription });
   expect(info.entitlements.all['premium']?.willRenew).toBe(willRenew);
   expect(info.subscriptionsByProductIdentifier['fam_premium_monthly']?.willRenew).toBe(willRenew);
 });
 
-describe('answers that are inconsistent', () => {
-  test('keep an entitlement without its product, by its own dates, and report it', async () => {
+describe('inconsistent answers', () => {
+  test('keep an entitlement without its product, with its own dates, and report it', async () => {
     const info = await read({ subscriber: { subscriptions: {}, non_subscriptions: { x: [] } } });
     expect(info.entitlements.active['premium']).toMatchObject({
       isActive: true,
@@ -181,7 +181,7 @@ describe('answers that are inconsistent', () => {
     expect(later.entitlements.active).toEqual({});
   });
 
-  test('lose only the entitlement or subscription that cannot be read', async () => {
+  test('drop only the entitlement or subscription that cannot be read', async () => {
     const { entitlements, subscriptions } = trial.subscriber;
     const info = await read({
       subscriber: {

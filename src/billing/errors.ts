@@ -72,7 +72,7 @@ export function publicMessage(code: BillingErrorCode): string {
 export class BillingError extends Error {
   override readonly name: string = 'BillingError';
   readonly code: BillingErrorCode;
-  /** For developers: what the backend said, or what exactly was wrong. */
+  /** For developers: the backend's message, or the exact error. */
   readonly underlyingMessage: string | null;
   /** The provider's own number (7000 and up), when it gave one. */
   readonly backendCode: number | null;
@@ -116,7 +116,9 @@ export class PurchaseFlowError extends Error {
   readonly shownCode: number;
   /** The provider's own number, when it gave one. */
   readonly backendCode: number | null;
-  /** True when the provider has said that nothing was paid. Otherwise the order may still be paid. */
+  /**
+   * True when the provider confirms that nothing was paid. Otherwise the order may still be paid.
+   */
   readonly isFinal: boolean;
 
   constructor(
@@ -145,8 +147,8 @@ const kindByBackendCode: ReadonlyMap<number | null, FlowErrorKind> = new Map([
 ]);
 
 /**
- * What a failed call means for the purchase.
- * @param otherwise  the kind when the error itself says no more
+ * The effect of a failed call on the purchase.
+ * @param otherwise  the kind when the error itself is not specific
  */
 export function toFlowError(error: unknown, otherwise: FlowErrorKind): PurchaseFlowError {
   if (error instanceof PurchaseFlowError) return error;
@@ -169,7 +171,7 @@ function kindOf({ code, backendCode }: BillingError): FlowErrorKind | undefined 
   return kindByBackendCode.get(backendCode);
 }
 
-/** What the app gets for a purchase that failed. */
+/** The error that the app receives for a failed purchase. */
 export function toBillingError(error: PurchaseFlowError): BillingError {
   const rejectionByKind: Readonly<Record<FlowErrorKind, BillingErrorCode>> = {
     0: BillingErrorCode.storeProblem,
@@ -190,7 +192,7 @@ export function toBillingError(error: PurchaseFlowError): BillingError {
   });
 }
 
-/** What the app gets when the person closes the checkout. */
+/** The error that the app receives when the person closes the checkout. */
 export function userCancelled(): BillingError {
   return new BillingError(BillingErrorCode.userCancelled);
 }

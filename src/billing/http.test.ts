@@ -40,7 +40,7 @@ const table: readonly [number, Code][] = [
   [7901, 2],
 ];
 
-describe('answers of 4xx', () => {
+describe('4xx answers', () => {
   test.each(table)('%d is code %d', async (code, expected) => {
     const provider = createTestProvider();
     provider.reply('customer', { status: 400, json: { code, message: 'for developers' } });
@@ -100,7 +100,7 @@ test.each([
   ['another program’s answer', { json: { ok: true } }],
   ['a list', { json: [] }],
   ['null', { json: null }],
-])('a good status with %s is an unexpected response', async (_what, reply) => {
+])('a success status with %s is an unexpected response', async (_what, reply) => {
   const provider = createTestProvider();
   provider.reply('customer', reply);
   const failure = provider.billing().getCustomerInfo();
@@ -126,7 +126,7 @@ describe('no answer', () => {
     });
   });
 
-  test('is a network error when the body is cut off', async () => {
+  test('is a network error when the body is truncated', async () => {
     const provider = createTestProvider();
     const runtime = {
       ...provider.runtime,

@@ -5,7 +5,7 @@ import { BillingError, BillingErrorCode } from './errors.ts';
 import { linkSignals } from './signals.ts';
 import type { BillingRuntime } from './runtime.ts';
 
-/** The version of the provider's client whose wire this layer speaks. */
+/** The version of the provider's client whose wire format this layer uses. */
 export const PROTOCOL_CLIENT_VERSION = '1.11.0';
 
 const REQUEST_LIMIT_MS = 30_000;
@@ -35,8 +35,8 @@ export type Http = {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * One request.
-   * @throws BillingError for all that is no good answer; the reason of the signal when it is
-   *         aborted
+   * @throws BillingError for anything but a valid answer; the reason of the signal when it is
+   * aborted
    */
   call<T>(call: Call<T>): Promise<T>;
 };

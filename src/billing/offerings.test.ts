@@ -102,7 +102,7 @@ test('reads the recorded offerings', async () => {
 });
 
 describe('asking for prices', () => {
-  test('asks for each product once, in order, with escaped names', async () => {
+  test('requests each product once, in order, with escaped names', async () => {
     const provider = createTestProvider();
     const offer = (identifier: string, ...ids: string[]) => ({
       identifier,
@@ -118,7 +118,7 @@ describe('asking for prices', () => {
     );
   });
 
-  test('asks for nothing when nothing is offered', async () => {
+  test('requests nothing without offered products', async () => {
     const provider = createTestProvider();
     provider.reply('offerings', { json: { current_offering_id: null, offerings: [] } });
     expect(await provider.billing().getOfferings()).toEqual({ all: {}, current: null });
@@ -138,7 +138,7 @@ test('returns one offering by its name, or the current one', async () => {
   expect(await only('toString')).toEqual([[], null]);
 });
 
-describe('a start that is refused', () => {
+describe('an invalid product', () => {
   const option = { id: 'base_option', price_id: 'prc', base: month, trial: null };
   test.each([
     ['no options', { purchase_options: {} }],
@@ -219,7 +219,7 @@ describe('a start that is refused', () => {
     ['a text that is missing', { components_localizations: { en_US: { a: null } } }],
     ['anything else', { a: 1 }],
     ['nothing', null],
-  ])('a paywall is handed on as it came: %s', async (_what, paywall_components) => {
+  ])('passes a paywall on unchanged: %s', async (_what, paywall_components) => {
     const provider = createTestProvider();
     const [first] = offeringsExample.offerings as Record<string, unknown>[];
     const offerings = [{ ...first, paywall_components }];

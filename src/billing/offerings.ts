@@ -29,7 +29,7 @@ export type Offering = {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly packages: readonly Package[];
   readonly packagesById: Readonly<Record<string, Package>>;
-  /** The paywall's document as it came over the wire; null when there is none. */
+  /** The paywall's document, unchanged from the wire; null when there is none. */
   readonly paywallComponents: unknown;
 };
 

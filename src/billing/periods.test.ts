@@ -23,7 +23,7 @@ describe('a price per week, month and year', () => {
     expect(got).toEqual(expected);
   });
 
-  test('is null for a period of no length', () => {
+  test('is null for an empty period', () => {
     const price = { amountMicros: 1, currency: 'USD' };
     expect(pricePer('month', price, { number: 0, unit: 'day' })).toBeNull();
   });

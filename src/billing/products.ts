@@ -12,7 +12,7 @@ import { pricePer } from './periods.ts';
 
 /** An amount with its formatted text. */
 export type Price = Money & {
-  /** In hundredths of the main unit, whatever the currency. Use `amountMicros`. */
+  /** In hundredths of the main unit, for every currency. Prefer `amountMicros`. */
   readonly amount: number;
   readonly formattedPrice: string;
 };

@@ -1,4 +1,4 @@
-/** What this layer needs from its runtime. It is handed in, so that tests control time and network. */
+/** The runtime of this layer, passed in so that tests control time and network. */
 export type BillingRuntime = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Epoch ms. */

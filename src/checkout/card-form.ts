@@ -4,13 +4,13 @@ import { brandColors, brandShape } from './brand/brand.ts';
 import { isHandledByForm, isWithoutAnswer } from './gateway/gateway-errors.ts';
 import { createStripeGateway } from './gateway/stripe-gateway.ts';
 
-/** The checkout's card form by itself: another card is set up, and nothing is bought. */
+/** The checkout's card form alone: sets up another card without a purchase. */
 export type CardForm = {
   /**
    * Asks the bank to accept the card. Repeated calls confirm the same intent once.
    *
-   * @returns `saved`; `refused` with what to say, null where the form itself says it; `unknown`: there
-   * was no answer, and asking again is right
+   * @returns `saved`; `refused` with a message, or null if the form itself shows it; `unknown`:
+   * there was no answer, and the call can be repeated
    */
   save(clientSecret: string): Promise<CardSaved>;
   close(): void;
@@ -32,7 +32,7 @@ export type CardFormOptions = {
   onLoadFailed(): void;
 };
 
-/** @throws Error when the gateway's script cannot be had or refuses its parameters */
+/** @throws Error when the gateway's script cannot be loaded or refuses its parameters */
 export async function openCardForm(options: CardFormOptions): Promise<CardForm> {
   const { into, publishableApiKey, stripeAccountId, currency, locale, colorMode } = options;
   const look = options.brandingOverride ? Appearance.parse(options.brandingOverride) : null;
@@ -74,7 +74,7 @@ export async function openCardForm(options: CardFormOptions): Promise<CardForm> 
           return { kind: 'refused', message: isHandledByForm(error) ? null : error.message };
         }
       } catch {
-        // The bank may have taken it all the same: it says so below.
+        // The bank may have accepted the card anyway: the state below decides.
       }
       const state = await gateway.look(clientSecret).catch(() => 'unknown' as const);
       return { kind: state === 'done' ? 'saved' : 'unknown' };

@@ -13,7 +13,7 @@ export const deviceIsOnline: Live<boolean> = {
   },
 };
 
-/** What the system prefers. */
+/** The colour scheme that the system prefers. */
 export const systemIsDark: Live<boolean> = {
   get: () => darkQuery().matches,
   subscribe(listener) {

@@ -49,17 +49,17 @@ export type CheckoutOptions = {
 };
 
 export type CheckoutLook = {
-  /** Default: what the system prefers. */
+  /** Default: the system's preference. */
   readonly colorMode?: ColorMode;
-  /** Replaces what the provider's branding says. */
+  /** Overrides the appearance in the provider's branding. */
   readonly brandingOverride?: Partial<Appearance>;
 };
 
 const HOSTED_ASSETS = 'https://da08ctfrofx1b.cloudfront.net/';
 
 /**
- * Opens the checkout for one package. It needs a connection: without one it says so, and continues
- * when there is one. Nothing of the gateway is loaded before this call.
+ * Opens the checkout for one package. It needs a connection: without one it shows that, and
+ * continues when there is one. Nothing of the gateway is loaded before this call.
  *
  * @param element  null: the checkout covers the whole page until it is unmounted
  * @returns unmounts it and restores the page

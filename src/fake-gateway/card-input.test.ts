@@ -22,7 +22,7 @@ describe('the number of a card', () => {
     ['4242 4242 4242 42429', '4242 4242 4242 4242'],
     ['٤٢٤٢٤٢', '4242 42'],
     ['', ''],
-  ])('%s is written %s', (typed, written) => expect(groupNumber(typed)).toBe(written));
+  ])('groups %s as %s', (typed, written) => expect(groupNumber(typed)).toBe(written));
 
   test.each(testCards)('accepts the test card $number', ({ number, brand, name }) => {
     expect(isLuhn(number)).toBe(true);
@@ -36,7 +36,7 @@ describe('the number of a card', () => {
     // A valid number that is no test card: real cards must never be accepted.
     ['4111 1111 1111 1111', 'test_mode_live_card'],
     ['5105 1051 0510 5100', 'test_mode_live_card'],
-  ])('%s is refused with %s', (typed, code) => {
+  ])('refuses %s with %s', (typed, code) => {
     expect(readNumber(typed)).toMatchObject({ code });
   });
 });
@@ -51,7 +51,7 @@ describe('the date on a card', () => {
     ['12 / ', '12 / '],
     ['1230', '12 / 30'],
     ['12/30', '12 / 30'],
-  ])('%s is written %s', (typed, written) => expect(groupExpiry(typed)).toBe(written));
+  ])('formats %s as %s', (typed, written) => expect(groupExpiry(typed)).toBe(written));
 
   test('is valid until the end of its month', () => {
     expect(readExpiry('03 / 26', NOW)).toEqual({ month: 3, year: 2026 });

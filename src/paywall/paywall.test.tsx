@@ -118,7 +118,7 @@ describe('texts', () => {
     expect(html).toContain('>RichText</');
   });
 
-  test('a gradient paints the letters', () => {
+  test('paint a gradient on the letters', () => {
     const points = [
       { percent: 0, color: '#ff0000' },
       { percent: 100, color: '#0000ff' },

@@ -9,7 +9,7 @@ export type CheckoutEvent =
   | { name: 'checkout_purchase_successful_impression' }
   | { name: 'checkout_purchase_successful_dismiss'; uiElement: 'go_back_to_app' };
 
-/** What an event says about the page. The app may leave out any of it. */
+/** The facts of an event about the page. The app may leave out any of them. */
 export type PageFacts = {
   locale?: string;
   userAgent?: string;

@@ -5,7 +5,7 @@ import type { CheckoutEvent } from './events.ts';
 
 type Properties = Record<string, unknown>;
 
-/** What a customer sees when the checkout opens. */
+/** The facts that a customer sees when the checkout opens. */
 export function sessionStart(
   request: PurchaseRequest,
   option: PurchaseOption,
@@ -30,7 +30,9 @@ export function sessionStart(
   };
 }
 
-/** How the session ended. An error is sent with the number of its kind, not with the shown number. */
+/**
+ * The end of the session. An error is sent with the number of its kind, not with the shown number.
+ */
 export function sessionEnd(outcome: SessionOutcome): Properties {
   switch (outcome.kind) {
     case 'finished':

@@ -22,8 +22,8 @@ type ConfirmingParts = {
 };
 
 /**
- * Asks the provider for the end of an order, up to 10 times, and the customer's entitlements after
- * that. A rejection that is not `isFinal` leaves the order unknown.
+ * Asks the provider for the result of an order, up to 10 times, and then for the customer's
+ * entitlements. A rejection that is not `isFinal` leaves the order unknown.
  */
 export function createConfirmOrder(
   parts: ConfirmingParts,
@@ -51,7 +51,7 @@ export function createConfirmOrder(
     return askEntitlements(asked, signal, lastError);
   };
 
-  /** The order does not say what was bought: the customer's entitlements may. */
+  /** The order does not contain the bought product: the customer's entitlements may show it. */
   async function askEntitlements(
     asked: Order,
     signal: AbortSignal,

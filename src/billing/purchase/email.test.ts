@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailFault, isEmail } from './email.ts';
 
-test.each(['', ' ', '\t'])('asks for an address instead of %j', (email) => {
+test.each(['', ' ', '\t'])('requires an address instead of %j', (email) => {
   expect(emailFault(email)).toBe('You need to provide your email address to continue.');
 });
 

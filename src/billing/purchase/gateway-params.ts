@@ -12,7 +12,7 @@ export const ElementsConfiguration = z.object({
 });
 export type ElementsConfiguration = Readonly<z.infer<typeof ElementsConfiguration>>;
 
-/** What the gateway's form is opened with. */
+/** The parameters of the gateway's form. */
 export const GatewayParams = z.object({
   stripeAccountId: z.string(),
   publishableApiKey: z.string(),

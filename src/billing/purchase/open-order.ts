@@ -16,20 +16,20 @@ export type CheckoutStart = {
   readonly operationSessionId: string;
   readonly gateway: GatewayParams;
   readonly managementUrl: string | null;
-  /** The app's address, when it has the form of one and the provider accepts it. */
+  /** The app's address, if it has a valid form and the provider accepts it. */
   readonly email: string | null;
-  /** An earlier order was paid after all: nothing is to be paid, go on with `confirmed`. */
+  /** An earlier order was paid after all: there is nothing to pay, continue with `confirmed`. */
   readonly isPaid: boolean;
-  /** An earlier order may have been charged; the gateway is to be asked first. */
+  /** An earlier order may have been charged; the gateway must be asked first. */
   readonly doubt: EarlierOrder | null;
 };
 
 /** An earlier order that may have been charged. */
 export type EarlierOrder = {
   readonly clientSecret: string;
-  /** When the gateway was last about to be told to charge, in epoch ms. */
+  /** The time of the last `charging` event, epoch ms. */
   readonly at: number;
-  /** It is for what is bought now, and can still be paid. */
+  /** Whether it is for the same purchase and can still be paid. */
   readonly mayGoOn: boolean;
 };
 
@@ -45,12 +45,12 @@ type OpeningParts = {
   readonly option: PurchaseOption;
 };
 
-/** The provider's number for a session that it does not know. */
+/** The provider's error number for an unknown session. */
 export const NO_SESSION = 7877;
 
 /**
- * Opens the order of a purchase. While an earlier order of the customer is unknown no other one is
- * opened: the provider is asked about that one first.
+ * Opens the order of a purchase. While an earlier order of the customer is unknown, no other one is
+ * opened: the provider is asked about the earlier one first.
  */
 export function createOpenOrder(
   parts: OpeningParts,
@@ -94,7 +94,7 @@ export function createOpenOrder(
     };
   }
 
-  /** @returns how to go on with the earlier order; null when another one may be opened */
+  /** @returns how to continue with the earlier order; null when another one may be opened */
   async function resume(earlier: Order, signal: AbortSignal): Promise<CheckoutStart | null> {
     const { start, clientSecret, at } = earlier;
     const isSame =
@@ -115,11 +115,11 @@ export function createOpenOrder(
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof BillingError && error.backendCode === NO_SESSION) return end('failed');
-      // Without a secret nothing else can be asked about the order.
+      // Without a secret nothing more can be learned about the order.
       if (clientSecret === null) throw error;
     }
     if (clientSecret === null) return mayGoOn ? start : end('notCharged');
-    // Nobody knows whether the gateway was told to charge.
+    // It is unknown whether the gateway was told to charge.
     await order.apply({ kind: 'unanswered' });
     return { ...start, doubt: { clientSecret, at, mayGoOn } };
   }

@@ -4,15 +4,18 @@ import type { OrderStore } from './stored-order.ts';
 
 /** The order of one customer: its state on this page, and on the device while it is unknown. */
 export type OrderKeeper = {
-  /** What this page knows. */
+  /** The state that this page knows. */
   get(): OrderState;
-  /** Asks the device as well, for an order of an earlier page. */
+  /** Also reads the device, for an order of an earlier page. */
   load(): Promise<OrderState>;
-  /** Changes the state at once. @returns resolves when the device has stored what it must not lose */
+  /**
+   * Changes the state at once. @returns resolves when the device has stored an order that must not
+   * be lost
+   */
   apply(event: OrderEvent): Promise<void>;
 };
 
-/** @param options.store  without one an order is known for as long as its page lives */
+/** @param options.store  without one an order is known only as long as its page lives */
 export function createOrderKeeper(options: {
   store: OrderStore | undefined;
   appUserId: string;

@@ -11,7 +11,7 @@ import {
   sessionOf,
 } from './order-state.ts';
 
-/** A state as the table writes it. */
+/** A state as written in the table. */
 type Name =
   | 'none'
   | 'started'
@@ -20,7 +20,7 @@ type Name =
   | 'charging'
   | 'confirmed'
   | 'failed'
-  /** With the order of the event in place of the one before. */
+  /** With the order of the event in place of the previous one. */
   | 'started, new'
   | 'sent, new'
   | 'charging, new';
@@ -84,7 +84,7 @@ const events: Record<EventName, OrderEvent> = {
   failed: { kind: 'failed' },
 };
 
-/** Every state with every event: a missing cell does not compile. `=` is the same object. */
+/** Every state with every event: a missing cell does not compile. `=` means the same object. */
 const table: Record<StateName, Record<EventName, Name | '='>> = {
   none: {
     opened: 'started, new',
@@ -197,7 +197,7 @@ describe('the table of transitions', () => {
   });
 });
 
-describe('the order that the state carries', () => {
+describe('the order of the state', () => {
   test('takes the secret of an answer, and keeps it when an answer has none', () => {
     const answered = nextOrder(states.sending, events.answered);
     expect(openOrder(answered)?.clientSecret).toBe('pi_3_secret');
@@ -211,11 +211,11 @@ describe('the order that the state carries', () => {
     expect(onlySecret(states.started)).toBe(null);
   });
 
-  test('remembers when the gateway was last about to be told to charge', () => {
+  test('stores the time of the last `charging` event', () => {
     expect(openOrder(nextOrder(states.sent, events.charging))?.at).toBe(2_000);
   });
 
-  test('is not restored after its end, when the device could not remove it', () => {
+  test('is not restored after its end, even if the device could not remove it', () => {
     const stale: OrderEvent = { kind: 'restored', order: one };
     expect(nextOrder(states.confirmed, stale)).toBe(states.confirmed);
     expect(nextOrder(states.failed, stale)).toBe(states.failed);
@@ -230,7 +230,7 @@ const endings: ReadonlySet<OrderEvent['kind']> = new Set([
   'failed',
 ]);
 
-test('whatever happens, an unknown order ends only by an answer about itself', () => {
+test('only an answer about the order itself ends an unknown order', () => {
   const anyEvent = fc.constantFrom(...Object.values(events));
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (happened) => {

@@ -2,7 +2,7 @@ import type { CompletedPurchase } from './status.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /*
- * How the customer's order stands. This is the only place that knows whether money may have moved.
+ * The state of the customer's order. Only this module knows whether money may have moved.
  *
  *          opened              sending, charging             paid
  *   none ──────────▶ started ────────────────────▶ unknown ────────▶ confirmed
@@ -10,27 +10,27 @@ import type { StoredOrder } from './stored-order.ts';
  *    │                  └── refused, notCharged ───┘ │   └───────────▶ failed
  *    └───────────────────── restored ────────────────┘      failed
  *
- * `opened` and `restored` also lead out of `confirmed` and `failed`, `paid` and `failed` also out
- * of `started`. Every other event leaves a state as it is. In particular nothing opens an order
- * while another one is `unknown`: only the provider, the gateway or the customer's entitlements
- * can end the doubt.
+ * `opened` and `restored` also lead out of `confirmed` and `failed`; `paid` and `failed` also out
+ * of `started`. Every other event leaves a state unchanged. In particular nothing opens an order
+ * while another one is `unknown`: only the provider, the gateway or the customer's entitlements can
+ * resolve it.
  */
 
 /**
- * An order at the provider: what was asked for, when, and what is needed to go on with it. It has
- * the stored shape, so that the device stores it as it is.
+ * An order at the provider: the purchase, its time, and the data to continue with it. It has the
+ * stored shape, so that the device stores it unchanged.
  */
 export type Order = StoredOrder & {
-  /** Before the order was opened, by this device's clock, in epoch ms. */
+  /** Before the order was opened, by this device's clock, epoch ms. */
   readonly askedAt: number;
 };
 
 /**
- * Why an order is unknown:
- * `sending`: the first `complete` is on its way; a refusal ends the doubt.
- * `sent`: a `complete` may have arrived. The gateway has not been left without an answer.
- * `charging`: nobody knows whether the gateway has charged `clientSecret`. A second secret beside
- * it could be a second payment.
+ * Why the result of an order is unknown:
+ * `sending`: the first `complete` is in progress; a refusal ends the unknown state.
+ * `sent`: a `complete` may have arrived. The gateway has answered every request.
+ * `charging`: it is unknown whether the gateway has charged `clientSecret`. Another secret could
+ * lead to a second payment.
  */
 export type OrderDoubt = 'sending' | 'sent' | 'charging';
 
@@ -40,13 +40,13 @@ export type OrderState =
   | { readonly kind: 'started'; readonly order: Order }
   /** It may have been charged. */
   | { readonly kind: 'unknown'; readonly order: Order; readonly doubt: OrderDoubt }
-  /** Paid; `purchase` is null when nobody has told its details. */
+  /** Paid; `purchase` is null when its details are unknown. */
   | {
       readonly kind: 'confirmed';
       readonly order: Order;
       readonly purchase: CompletedPurchase | null;
     }
-  /** Over, and nothing was charged. */
+  /** Ended, and nothing was charged. */
   | { readonly kind: 'failed'; readonly order: Order };
 
 export type OrderEvent =
@@ -54,21 +54,21 @@ export type OrderEvent =
   | { readonly kind: 'opened'; readonly order: Order }
   /** The device has stored an order that may have been charged. */
   | { readonly kind: 'restored'; readonly order: Order }
-  /** `complete` goes out. */
+  /** `complete` is about to be sent. */
   | { readonly kind: 'sending' }
-  /** `complete` was answered. */
+  /** `complete` has an answer. */
   | { readonly kind: 'answered'; readonly clientSecret: string | null }
   /** The provider has refused `complete`. */
   | { readonly kind: 'refused' }
   /** The gateway is about to be told to charge. */
   | { readonly kind: 'charging'; readonly at: number }
-  /** The gateway has not answered whether it charged. */
+  /** The gateway has not answered whether it has charged. */
   | { readonly kind: 'unanswered' }
-  /** The gateway has not charged, and will not without being told again. */
+  /** The gateway has not charged, and will not without another request. */
   | { readonly kind: 'notCharged' }
-  /** The provider or the customer's entitlements say that it is paid. */
+  /** The provider or the customer's entitlements show that it is paid. */
   | { readonly kind: 'paid'; readonly purchase: CompletedPurchase | null }
-  /** The provider says that it has failed, or does not know it. */
+  /** The provider reports that it has failed or is unknown. */
   | { readonly kind: 'failed' };
 
 export const NO_ORDER: OrderState = { kind: 'none' };
@@ -97,7 +97,7 @@ export function sessionOf({ start }: Pick<Order, 'start'>): string {
   return start.operationSessionId;
 }
 
-/** The secret beside which there must be no other one; null when there is no such secret. */
+/** The secret that must be the only one; null when there is no such secret. */
 export function onlySecret(state: OrderState): string | null {
   return state.kind === 'unknown' && state.doubt === 'charging' ? state.order.clientSecret : null;
 }
@@ -110,7 +110,7 @@ function withoutOpenOrder(
 ): OrderState {
   if (event.kind === 'opened') return { kind: 'started', order: event.order };
   if (event.kind !== 'restored') return state;
-  // It has ended already; only its removal from the device did not succeed.
+  // It has already ended; only its removal from the device failed.
   const hasEnded = state.kind !== 'none' && sessionOf(state.order) === sessionOf(event.order);
   return hasEnded ? state : restored(event.order);
 }
@@ -147,7 +147,7 @@ function whileUnknown(state: StateOf<'unknown'>, event: OrderEvent): OrderState 
     case 'sending':
       return doubt === 'sending' ? { ...state, doubt: 'sent' } : state;
     case 'answered': {
-      // What the gateway may be charging stays the secret.
+      // A secret that the gateway may be charging is kept.
       if (doubt === 'charging') return state;
       const clientSecret = event.clientSecret ?? order.clientSecret;
       return { ...state, order: { ...order, clientSecret }, doubt: 'sent' };

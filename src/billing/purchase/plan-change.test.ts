@@ -4,8 +4,8 @@ import type { Billing } from '../billing.ts';
 import type { OrderStore } from './stored-order.ts';
 
 /*
- * A customer with the monthly plan buys the annual one, and the provider never says how that
- * order ended. The entitlement of the monthly plan must not be taken for the annual one.
+ * A customer with the monthly plan buys the annual one, and the provider never reports the result
+ * of that order. The entitlement of the monthly plan must not count as the annual one.
  */
 
 const MAX_ATTEMPTS = 'Max attempts reached trying to get successful purchase status';
@@ -43,7 +43,7 @@ async function payForAnnual() {
   return { provider, device, purchase };
 }
 
-test('does not take the entitlement of an earlier plan for the plan that was bought', async () => {
+test('does not take the entitlement of an earlier plan for the bought plan', async () => {
   const { provider, device, purchase } = await payForAnnual();
   await expect(purchase.confirmed()).rejects.toMatchObject({
     message: MAX_ATTEMPTS,
@@ -57,7 +57,7 @@ test('does not take the entitlement of an earlier plan for the plan that was bou
   expect(provider.bodies('start')).toHaveLength(1);
 });
 
-test('completes a plan change as soon as the entitlements show the plan that was bought', async () => {
+test('completes a plan change as soon as the entitlements show the bought plan', async () => {
   const { provider, device, purchase } = await payForAnnual();
   provider.always('customer', { json: withAnnual() });
   expect(await purchase.confirmed()).toMatchObject({ productIdentifier: 'fam_premium_annual' });

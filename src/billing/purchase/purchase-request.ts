@@ -3,18 +3,18 @@ import type { PurchaseFlowError } from '../errors.ts';
 import type { Package } from '../offerings.ts';
 import type { PurchaseOption } from '../products.ts';
 
-/** What an app asks to be bought. */
+/** The purchase that an app requests. */
 export type PurchaseRequest = {
   readonly package: Package;
   /** Default: the product's default option. */
   readonly option?: PurchaseOption;
   readonly customerEmail?: string;
   readonly metadata?: Readonly<Record<string, string | null>>;
-  /** What the checkout looks like, for the analytics event; default: the branding's. */
+  /** The look of the checkout, for the analytics event; default: the branding's. */
   readonly appearance?: Appearance | null;
 };
 
-/** How the checkout ended. */
+/** The result of the checkout. */
 export type SessionOutcome =
   | { readonly kind: 'finished'; readonly withRedemptionInfo: boolean }
   | { readonly kind: 'closed' }

@@ -29,7 +29,7 @@ async function begin(
   return { billing, chosen, purchase: billing.beginPurchase({ package: chosen, ...request }) };
 }
 
-/** A purchase up to the point where it can be confirmed. */
+/** A purchase that is ready to be confirmed. */
 async function paid(provider: TestProvider) {
   const begun = await begin(provider);
   await begun.purchase.start();
@@ -139,7 +139,7 @@ describe('start', () => {
       shownCode: 7879,
     });
     expect(provider.bodies('start')).toHaveLength(2);
-    // The email stays dropped, so the next call is made once.
+    // The email stays removed, so the next call is sent only once.
     await expect(purchase.start()).rejects.toBeInstanceOf(PurchaseFlowError);
     expect(provider.bodies('start')).toHaveLength(3);
   });
@@ -160,7 +160,7 @@ describe('start', () => {
     provider.reply('start', reply);
     const { purchase } = await begin(provider);
     await expect(purchase.start()).rejects.toMatchObject({ kind, shownCode, isFinal: false });
-    // It can be tried again.
+    // It can be retried.
     await expect(purchase.start()).resolves.toMatchObject({ operationSessionId: 'ops_01' });
   });
 
@@ -227,7 +227,7 @@ describe('out of order', () => {
     );
     purchase.end({ kind: 'closed' });
     const next = another();
-    // A second end of the first purchase changes nothing.
+    // Another `end` of the first purchase changes nothing.
     purchase.end({ kind: 'closed' });
     expect(another).toThrow(refused);
     next.end({ kind: 'closed' });
@@ -333,7 +333,7 @@ describe('complete', () => {
     await purchase.start();
     provider.reply('complete', networkFault, refusal(7878, 422));
     await expect(purchase.complete('x@y.z')).rejects.toMatchObject({ kind: Kind.network });
-    // The first call had arrived: there is nothing to confirm, and the status has the end.
+    // The first call had arrived: there is nothing to confirm, and the status has the result.
     expect(await purchase.complete('x@y.z')).toEqual({ clientSecret: null });
     expect((await purchase.confirmed()).storeTransactionIdentifier).toBe('txn_month_0001');
     const sessions = provider.calls
@@ -424,7 +424,7 @@ describe('an order whose page was closed', () => {
     return { provider, kept, visit };
   }
 
-  test('is looked up before another order is opened', async () => {
+  test('is checked before another order is opened', async () => {
     const { provider, visit } = await gone();
     const { purchase } = await visit();
     provider.always('status', inProgress);
@@ -438,7 +438,7 @@ describe('an order whose page was closed', () => {
       },
     });
     expect(provider.bodies('start')).toHaveLength(1);
-    // The purchase goes on with the same order.
+    // The purchase continues with the same order.
     provider.always('status', {});
     expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
   });
@@ -473,7 +473,7 @@ describe('an order whose page was closed', () => {
     expect([kept.size, provider.bodies('start').length]).toEqual([0, 2]);
   });
 
-  test('is replaced after the gateway has said that nothing was charged', async () => {
+  test('is replaced after the gateway has reported that nothing was charged', async () => {
     const { provider, kept, visit } = await gone();
     provider.always('status', inProgress);
     const { purchase } = await visit();
@@ -494,7 +494,7 @@ describe('an order whose page was closed', () => {
     expect(await other.purchase.start()).toMatchObject({ doubt: { mayGoOn: false } });
   });
 
-  test('is in doubt while the provider does not answer', async () => {
+  test('stays unknown while the provider does not answer', async () => {
     const { provider, visit } = await gone();
     const { purchase } = await visit();
     provider.reply('status', networkFault);
@@ -540,7 +540,7 @@ describe('confirmed', () => {
       purchaseDate: new Date('2026-03-02T09:19:41Z'),
     });
     expect(provider.waits).toEqual([]);
-    // It is over.
+    // The purchase has ended.
     await expect(purchase.confirmed()).rejects.toThrow('No purchase in progress');
   });
 
@@ -553,7 +553,7 @@ describe('confirmed', () => {
     ['a page', { text: '<html>' }],
     ['nothing', { text: '' }],
     ['a refusal', refusal(7226)],
-  ])('%s is asked again after a second', async (_what, reply) => {
+  ])('is asked again after a second for %s', async (_what, reply) => {
     const provider = createTestProvider();
     const { purchase } = await paid(provider);
     provider.reply('status', reply, reply);
@@ -561,7 +561,7 @@ describe('confirmed', () => {
     expect(provider.waits).toEqual([1000, 1000]);
   });
 
-  test('asks ten times, and then for the entitlements', async () => {
+  test('asks ten times, and then reads the entitlements', async () => {
     const provider = createTestProvider();
     provider.always('status', inProgress);
     const { purchase } = await paid(provider);
@@ -582,7 +582,7 @@ describe('confirmed', () => {
     ['an order that says nothing', inProgress],
     ['a provider that fails', { status: 500, text: '' }],
     ['no network until then', networkFault],
-  ])('%s: who has the entitlement has paid', async (_what, reply) => {
+  ])('%s: a customer with the entitlement has paid', async (_what, reply) => {
     const provider = createTestProvider();
     provider.always('status', reply);
     provider.always('customer', { example: 'subscriber_trial' });
@@ -613,7 +613,7 @@ describe('confirmed', () => {
     ['no product', { product_identifier: null }],
     ['no date', { purchase_date: null }],
     ['no valid date', { purchase_date: 'soon' }],
-  ])('a success with %s: the entitlement counts', async (_what, facts) => {
+  ])('a success with %s uses the entitlement', async (_what, facts) => {
     const provider = createTestProvider();
     const whole = {
       status: 'succeeded',
@@ -623,12 +623,13 @@ describe('confirmed', () => {
     };
     const { purchase } = await paid(provider);
     provider.always('status', operation({ ...whole, ...facts }));
-    // While the entitlements cannot be read it may be a success.
+    // While the entitlements cannot be read, it may be a success.
     provider.always('customer', networkFault);
     await expect(purchase.confirmed()).rejects.toMatchObject({ isFinal: false });
     provider.always('customer', { example: 'subscriber_trial' });
     expect(await purchase.confirmed()).toMatchObject({ productIdentifier: 'fam_premium_monthly' });
-    // A customer without the entitlement gets the error of the specification, and the order is over.
+    // A customer without the entitlement gets the error of the specification, and the order has
+    // ended.
     const other = createTestProvider();
     const without = await paid(other);
     other.always('status', operation({ ...whole, ...facts }));
@@ -682,7 +683,7 @@ describe('confirmed', () => {
       isFinal: true,
       underlyingMessage: error ? 'm' : null,
     });
-    // A failed order is over: the next start opens another one.
+    // A failed order has ended: the next start opens another one.
     await expect(purchase.confirmed()).rejects.toThrow('No purchase in progress');
     await purchase.start();
     expect(provider.bodies('start')).toHaveLength(2);
@@ -730,7 +731,7 @@ test('end aborts running steps', async () => {
   await expect(purchase.complete(null)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-describe('what the app gets', () => {
+describe('the error for the app', () => {
   test.each<[Kind, Code]>([
     [Kind.settingUpPurchase, Code.storeProblem],
     [Kind.chargingPayment, Code.paymentPending],
@@ -741,7 +742,7 @@ describe('what the app gets', () => {
     [Kind.taxNotActive, Code.unknown],
     [Kind.invalidTaxOriginAddress, Code.unknown],
     [Kind.missingPermission, Code.unknown],
-  ])('for a flow error of kind %d is code %d', (kind, code) => {
+  ])('of the flow error kind %d has code %d', (kind, code) => {
     const error = new PurchaseFlowError(kind, 'words', { underlyingMessage: 'why' });
     expect(toBillingError(error)).toMatchObject({
       code,
@@ -763,11 +764,11 @@ describe('what the app gets', () => {
     });
   });
 
-  test('for a closed checkout is code 1 with a message', () => {
+  test('of a closed checkout has code 1 and a message', () => {
     expect(userCancelled()).toMatchObject({ code: 1, message: 'Purchase was cancelled.' });
   });
 
-  test('for any other error is unknown', () => {
+  test('of any other error is unknown', () => {
     expect(toFlowError(new RangeError('odd'), Kind.network)).toMatchObject({
       kind: Kind.unknown,
       underlyingMessage: 'odd',

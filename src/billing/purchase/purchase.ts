@@ -23,32 +23,37 @@ import { readTax, type TaxAnswer } from './tax-answer.ts';
 export type Purchase = {
   readonly request: PurchaseRequest;
   readonly option: PurchaseOption;
-  /** How the customer's order stands. */
+  /** The state of the customer's order. */
   order(): OrderState;
   /**
-   * Opens the order. After a failure the next call opens another one. While it is unknown whether
-   * an order of the customer was paid, every call returns that order, whatever is bought.
+   * Opens the order. After a failure the next call opens another one. While the result of an order
+   * of the customer is unknown, every call returns that order, for any product.
    */
   start(signal?: AbortSignal): Promise<CheckoutStart>;
   calculateTax(place: TaxLocation, signal?: AbortSignal): Promise<TaxAnswer>;
-  /** May be sent again after a call that got no answer: it is the same order. */
+  /** Can be repeated after a call without an answer: it is the same order. */
   complete(email: string | null, signal?: AbortSignal): Promise<{ clientSecret: string | null }>;
-  /** To be called before the gateway is told to charge: stores the order until its end is known. */
+  /**
+   * Must be called before the gateway is told to charge: stores the order until its result is
+   * known.
+   */
   charging(): Promise<void>;
-  /** The gateway has not answered whether it charged. */
+  /** The gateway has not answered whether it has charged. */
   unanswered(): Promise<void>;
-  /** The gateway says that nothing was charged, and never will be without another `charging`. */
+  /**
+   * The gateway reports that nothing was charged, and nothing will be without another `charging`.
+   */
   notCharged(): Promise<void>;
   /**
-   * Asks whether it is paid, up to 10 times, 1 s apart. A question that gets no answer is one
-   * that is not answered yet; in the end the customer's entitlements are asked. After a rejection
-   * that is not `isFinal` it may be called again: the order stays unknown.
+   * Asks whether it is paid, up to 10 times, 1 s apart. A call without an answer counts as not
+   * answered yet; at the end the customer's entitlements are read. After a rejection that is not
+   * `isFinal` it may be called again: the order stays unknown.
    */
   confirmed(signal?: AbortSignal): Promise<CompletedPurchase>;
   /** Asks once for the status of the order and changes nothing; rejects only without an answer. */
   look(signal?: AbortSignal): Promise<{ status: Status['kind'] }>;
   track(event: CheckoutEvent): void;
-  /** Lets the next purchase begin. A second call does nothing. */
+  /** Ends the purchase, so that the next one can begin. A second call does nothing. */
   end(outcome: SessionOutcome): void;
 };
 
@@ -76,7 +81,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
   const step = createStep(ended.signal);
   const open = createOpenOrder({ ...parts, request, option });
   const confirm = createConfirmOrder(parts);
-  /** The order that this purchase has opened or goes on with. */
+  /** The order that this purchase has opened or continues. */
   let ownSession: string | null = null;
   track('checkout_session_start', sessionStart(request, option, parts.appearance));
 
@@ -114,7 +119,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
       return { clientSecret: openOrder(order.get())?.clientSecret ?? clientSecret };
     } catch (error) {
       const backendCode = error instanceof BillingError ? error.backendCode : null;
-      // An earlier call has arrived: there is nothing to confirm, the order's end counts.
+      // An earlier call has arrived: there is nothing to confirm, and the status has the result.
       if (wasUnknown && completed.has(backendCode)) return { clientSecret: null };
       // Only a refusal by the provider proves that nothing was charged.
       if (backendCode !== null) await order.apply({ kind: 'refused' });

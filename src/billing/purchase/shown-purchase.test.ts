@@ -65,7 +65,7 @@ function subscriber(
   return readCustomerInfo(answer, NOON + clockErrorMs);
 }
 
-/** An order that was asked for an hour before noon, on a device whose clock may be wrong. */
+/** An order that was opened an hour before noon, on a device whose clock may be wrong. */
 function shown(info: ReturnType<typeof subscriber>, product = 'annual', clockErrorMs = 0) {
   const order: Order = {
     start: {
@@ -107,7 +107,7 @@ describe('a customer who had the monthly plan before', () => {
     expect(shown(subscriber([{ ...monthly, renewedAt: NOON - 60_000 }]))).toBe(null);
   });
 
-  test('has bought it when it is active, also beside the monthly plan', () => {
+  test('has bought it when it is active, also with the monthly plan', () => {
     const annual = { product: 'annual', boughtAt: NOON - 60_000 };
     expect(shown(subscriber([monthly, annual]))).toMatchObject({
       productIdentifier: 'annual',
@@ -124,14 +124,14 @@ describe('a customer who had the monthly plan before', () => {
   test.each([
     ['years behind', -3 * 365 * DAY],
     ['years ahead', 3 * 365 * DAY],
-  ])('is judged the same by a device clock that is %s', (_what, clockErrorMs) => {
+  ])('has the same result with a device clock that is %s', (_what, clockErrorMs) => {
     expect(shown(subscriber([monthly], { clockErrorMs }), 'annual', clockErrorMs)).toBe(null);
     const since = { product: 'annual_2026', boughtAt: NOON - 60_000 };
     expect(shown(subscriber([since], { clockErrorMs }), 'annual', clockErrorMs)).not.toBe(null);
   });
 });
 
-test('an info that was read before the order shows nothing of it', () => {
+test('is not judged by an info that was read before the order', () => {
   const early = readCustomerInfo(
     {
       request_date: iso(NOON - 2 * HOUR),
@@ -147,8 +147,8 @@ test('an info that was read before the order shows nothing of it', () => {
   expect(shown(early)).toBe(null);
 });
 
-describe('a customer who had nothing before', () => {
-  test('has bought what the app sells, under whatever product it is told', () => {
+describe('a customer without an earlier plan', () => {
+  test('has bought the sold entitlement under any product', () => {
     const bought = { product: 'annual_2026', boughtAt: NOON - 60_000 };
     expect(shown(subscriber([bought]))).toMatchObject({ productIdentifier: 'annual_2026' });
   });
@@ -158,8 +158,8 @@ describe('a customer who had nothing before', () => {
   });
 });
 
-describe('what is bought once', () => {
-  test('counts when it was bought since the order, and not when it was bought before', () => {
+describe('a one-time purchase', () => {
+  test('counts when it was bought since the order, not before it', () => {
     expect(shown(subscriber([], { oneOffs: { extra: [NOON - 2 * DAY] } }), 'extra')).toBe(null);
     const twice = subscriber([], { oneOffs: { extra: [NOON - 2 * DAY, NOON - 60_000] } });
     expect(shown(twice, 'extra')).toMatchObject({

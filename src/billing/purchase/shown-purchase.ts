@@ -7,7 +7,7 @@ import type { CompletedPurchase } from './status.ts';
  * had before the order proves nothing: it must be for the product of the order, or have been
  * bought since. Renewals count as the purchase that they renew.
  *
- * @param entitlement  what the app sells
+ * @param entitlement  the entitlement that the app sells
  * @returns null while the entitlements do not show it
  */
 export function purchaseShownBy(

@@ -14,7 +14,7 @@ export type Status =
   /** Started, in progress, or a status that this release does not know. */
   | { readonly kind: 'unfinished'; readonly isExpired: boolean }
   | { readonly kind: 'succeeded'; readonly purchase: CompletedPurchase }
-  /** It says that it succeeded, but not what was bought. */
+  /** Reports success, but not the bought product. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'failed'; readonly error: PurchaseFlowError };
 

@@ -4,7 +4,7 @@ import { linkSignals } from '../signals.ts';
 /** Runs a step of a purchase. Rejects with the abort, or with a PurchaseFlowError. */
 export type Step = <T>(
   signal: AbortSignal | undefined,
-  /** The kind of an error that itself says no more. */
+  /** The kind of an error that is not specific itself. */
   otherwise: FlowErrorKind,
   run: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { GatewayParams } from './gateway-params.ts';
 
 /**
- * An order that may have been charged, as a device stores it. Releases before the order state
- * machine wrote the same fields, without `askedAt`, and read what is written here.
+ * An order that may have been charged, as stored on a device. Releases before the order state
+ * machine wrote the same fields without `askedAt`, and can read the current ones.
  */
 export const StoredOrder = z.object({
   start: z.object({
@@ -20,18 +20,18 @@ export const StoredOrder = z.object({
   productIdentifier: z.string(),
   optionId: z.string(),
   priceId: z.string(),
-  /** When the gateway was last about to be told to charge, in epoch ms; 0 before the first time. */
+  /** The time of the last `charging` event, epoch ms; 0 before the first one. */
   at: z.number(),
   askedAt: z.optional(z.number()),
 });
 export type StoredOrder = Readonly<z.infer<typeof StoredOrder>>;
 
 /**
- * Where an app stores the one order of a customer from the moment in which money may move until its
- * end is known: over a reload, a closed tab, the page of a bank.
+ * Stores the one order of a customer from the moment when money may move until its result is known:
+ * over a reload, a closed tab, or the page of a bank.
  */
 export type OrderStore = {
   get(appUserId: string): Promise<StoredOrder | undefined>;
-  /** @param order  undefined: its end is known. Resolves when it is on disk. */
+  /** @param order  undefined: its result is known. Resolves when it is on disk. */
   set(appUserId: string, order: StoredOrder | undefined): Promise<void>;
 };

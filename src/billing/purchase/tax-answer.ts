@@ -4,7 +4,7 @@ import { readElements } from './read-elements.ts';
 
 export type TaxItem = { readonly displayName: string; readonly taxAmountInMicros: number };
 
-/** What the provider answers when it is asked for the tax. */
+/** The provider's answer about the tax. */
 export type TaxAnswer = {
   readonly currency: string;
   readonly totalAmountInMicros: number;
@@ -12,9 +12,9 @@ export type TaxAnswer = {
   readonly taxAmountInMicros: number;
   readonly taxInclusive: boolean;
   readonly taxBreakdown: readonly TaxItem[];
-  /** Why there is no tax; the totals count all the same. */
+  /** Why there is no tax; the totals are valid anyway. */
   readonly failedReason: string | null;
-  /** Replaces the gateway form's; null leaves it. */
+  /** Replaces the parameters of the gateway's form; null keeps them. */
   readonly elementsConfiguration: ElementsConfiguration | null;
 };
 

@@ -35,7 +35,7 @@ const answered = (failedReason: string | null = null, of = {}): TaxEvent => ({
 const nothing: TaxEvent = { kind: 'cancelled' };
 const changed: TaxEvent = { kind: 'compared', totalBeforeInMicros: 1 };
 
-/** A state with a status, reached by the shortest way. */
+/** A state with a status, reached in the shortest way. */
 function stateIn(status: TaxStatus): TaxState {
   const ways: Record<TaxStatus, TaxEvent[]> = {
     unavailable: [],
@@ -141,7 +141,7 @@ describe('the pay button', () => {
     ['unavailable', false],
     ['pending', false],
     ['loading', false],
-  ])('with %s: %j', (status, can) => {
+  ])('with %s can be pressed: %j', (status, can) => {
     expect(canPay({ ...ready, status })).toBe(can);
     expect(canPay({ ...ready, status, isProcessing: true })).toBe(false);
     expect(canPay({ ...ready, status, isPaymentComplete: false })).toBe(false);
@@ -176,7 +176,7 @@ test.each([
   ['taxes_not_active', 'failed'],
   ['invalid_tax_location', 'failed'],
   [null, 'taxed'],
-])('%j is told as %s', (reason, outcome) => {
+])('%j is reported as %s', (reason, outcome) => {
   expect(taxOutcome(answer(reason))).toBe(outcome);
 });
 

@@ -9,7 +9,7 @@ const keys = Object.keys(placeholdersByKey) as LabelKey[];
 const placeholdersIn = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort();
 
-/** The script that shows that a text is in its language. */
+/** The script that proves that a text is in its language. */
 const scripts: Partial<Record<LanguageCode, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   el: /\p{Script=Greek}/u,
@@ -24,7 +24,7 @@ const scripts: Partial<Record<LanguageCode, RegExp>> = {
   zh_Hant: /\p{Script=Han}/u,
 };
 
-test('there are the 33 languages of the specification', () => {
+test('has the 33 languages of the specification', () => {
   expect(languageCodes).toHaveLength(33);
   expect(new Set(languageCodes).size).toBe(33);
 });
@@ -117,7 +117,7 @@ test.each([
   ['he', ['1 יום', 'יומיים', '7 ימים', '21 ימים']],
   ['ar', ['1 يوم', 'يومان', '7 أيام', '21 يومًا']],
   ['ja', ['1日', '2日', '7日', '21日']],
-])('%s counts days as its speakers do', async (locale, days) => {
+])('%s uses the plural forms of its language for days', async (locale, days) => {
   const translator = await createTranslator({ locale });
   const latin = (text: string) =>
     text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));

@@ -56,7 +56,7 @@ test.each<[LabelKey, string]>([
     'error_page.trouble_accessing',
     "If you're having trouble accessing your purchase, reach out to support on",
   ],
-])('%s reads as the specification says', (key, text) => {
+])('%s is the text of the specification', (key, text) => {
   expect((english.say as (key: LabelKey) => string)(key)).toBe(text);
 });
 
@@ -83,7 +83,7 @@ test('replaces every occurrence of a placeholder', async () => {
   expect(twice.say('error_page.close_button_title', { appName: undefined })).toBe(', !');
 });
 
-describe('where a text comes from', () => {
+describe('the language of a text', () => {
   test.each([
     ['en', 'en'],
     ['en-GB', 'en'],
@@ -91,7 +91,7 @@ describe('where a text comes from', () => {
     ['EN-gb', 'en'],
     ['xx', 'en'],
     ['', 'en'],
-  ])('%j speaks %s', async (locale, language) => {
+  ])('for %j is %s', async (locale, language) => {
     const translator = await createTranslator({ locale });
     expect(translator.language).toBe(language);
     expect(translator.locale).toBe(locale);
@@ -128,7 +128,7 @@ describe('where a text comes from', () => {
       english?.mockImplementation(away);
       for (const locale of ['en', 'en-GB', 'es', 'xx'])
         await expect(createTranslator({ locale })).rejects.toThrow('Failed to fetch');
-      // The next try, with a connection, succeeds.
+      // The next attempt succeeds with a connection.
       english?.mockRestore();
       const again = await createTranslator({ locale: 'en-GB' });
       expect(again.say('navbar_header.details')).toBe('Details');
@@ -153,7 +153,7 @@ test.each([
   ['P0D', '0 days', '0d', '0days'],
   ['P1W', '1 week', '1wk', '1week'],
   ['PXM', 'PXM', 'PXM', 'PXM'],
-])('%s is written %s, %s or %s', (duration, full, short, joined) => {
+])('%s is formatted as %s, %s or %s', (duration, full, short, joined) => {
   expect(english.period(duration)).toBe(full);
   expect(english.period(duration, { short: true })).toBe(short);
   expect(english.period(duration, { joined: true })).toBe(joined);
@@ -166,7 +166,7 @@ test.each([
   ['P1W', 'weekly', 'per week', 'week', 'wk'],
   ['P3M', 'every 3 months', 'every 3 months', 'month', 'mo'],
   ['P2W', 'every 2 weeks', 'every 2 weeks', 'week', 'wk'],
-])('%s comes %s or %s', (duration, frequency, perUnit, unit, short) => {
+])('%s is a frequency of %s or %s', (duration, frequency, perUnit, unit, short) => {
   expect(english.frequency(duration)).toBe(frequency);
   expect(english.frequency(duration, 'perUnit')).toBe(perUnit);
   expect(english.unit(duration)).toBe(unit);

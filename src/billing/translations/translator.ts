@@ -17,7 +17,7 @@ export type Translator = {
   /** Whether the key has a text. */
   has(key: LabelKey): boolean;
   money(sum: Money): string;
-  /** "1 month", "7 days"; an unknown duration comes back as it is. */
+  /** "1 month", "7 days"; returns an unknown duration unchanged. */
   period(duration: string, style?: PeriodStyle): string;
   /** "month": the unit alone, without a number. */
   unit(duration: string, style?: 'full' | 'short'): string;

@@ -2,7 +2,7 @@ const FAMILY = 'BrandCustomFont';
 
 /**
  * Loads the owner's font for the title of the product.
- * @returns the CSS family, or null when it cannot be had
+ * @returns the CSS family, or null when it cannot be loaded
  */
 export async function loadBrandFont(address: string): Promise<string | null> {
   try {

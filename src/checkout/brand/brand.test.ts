@@ -30,7 +30,7 @@ describe('colours', () => {
     ['no colour', 0.1, '#E6E6E6'],
     ['#000', 2, '#FFFFFF'],
     ['#000', -1, '#000000'],
-  ])('%s under %d is %s', (color, share, expected) => {
+  ])('%s under %d becomes %s', (color, share, expected) => {
     expect(shade(color, share)).toBe(expected);
   });
 
@@ -49,7 +49,7 @@ describe('colours', () => {
 });
 
 describe('a brand', () => {
-  test('uses the constants of the specification without a brand', () => {
+  test('uses the constants of the specification without branding', () => {
     expect(brandColors(null, 'form')).toEqual({
       primary: '#576CDB',
       'primary-hover': 'rgba(87,108,219,.8)',
@@ -69,7 +69,7 @@ describe('a brand', () => {
     expect(brandColors(null, 'info').background).toBe('#EFF3FA');
   });
 
-  test('derives what the owner did not choose', () => {
+  test('derives the colours that the owner did not choose', () => {
     const appearance = brand({
       color_buttons_primary: '#fd0',
       color_accent: '#123456',
@@ -110,7 +110,7 @@ describe('a brand', () => {
     expect(brandShape(null)).toEqual({ input: '4px', button: '8px' });
   });
 
-  test('turns dark only when the owner chose no light background', () => {
+  test('is dark only when the owner chose no light background', () => {
     expect(brandMode(null, 'dark')).toBe('dark');
     expect(brandMode(brand({ color_form_bg: '#FFFFFF' }), 'dark')).toBe('dark');
     expect(brandMode(brand({ color_product_info_bg: '#F2EBE2' }), 'dark')).toBe('light');
@@ -141,7 +141,7 @@ describe('a brand', () => {
 });
 
 describe('the fields of the gateway', () => {
-  test('look like ours', () => {
+  test('have our own style', () => {
     const { theme, labels, variables, rules } = gatewayAppearance(
       brandColors(null, 'form'),
       brandShape(null),
@@ -165,7 +165,7 @@ describe('the fields of the gateway', () => {
     ['zh_Hans', 'zh'],
     ['zh_Hant', 'zh'],
     ['pt', 'pt'],
-  ])('speak %s as %s', (language, locale) => {
+  ])('use for %s the locale %s', (language, locale) => {
     expect(gatewayLocale(language)).toBe(locale);
   });
 });

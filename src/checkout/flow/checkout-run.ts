@@ -37,7 +37,9 @@ export type CheckoutParts = {
   onFailed(error: PurchaseFlowError): void;
 };
 
-/** What the modules of one checkout share: the state, waiting, and the signals that stop them. */
+/**
+ * The shared parts of one checkout's modules: the state, waiting, and the signals that stop them.
+ */
 export type CheckoutRun = CheckoutParts &
   Waiting & {
     readonly state: Cell<CheckoutState>;

@@ -21,9 +21,9 @@ import { createTaxing } from './follow-tax.ts';
  *                ▲                └── not charged ─────────────┘  │
  *                └────────────── the provider says: failed ───────┘
  *
- * The order is unknown from the moment in which money may move until its end is known. In that time
- * Escape and Back do nothing, no second client secret is asked for, no second order is opened, and
- * only the provider's "failed" makes it a failure (src/billing/purchase/order-state.ts).
+ * The order is unknown from the moment when money may move until its result is known. During that
+ * time Escape and Back do nothing, no second client secret is requested, no second order is opened,
+ * and only the provider's "failed" makes it a failure (src/billing/purchase/order-state.ts).
  */
 export type Checkout = {
   readonly state: { get(): CheckoutState } & Live<CheckoutState>;
@@ -31,7 +31,7 @@ export type Checkout = {
   /** Draws one of the gateway's parts. @returns unmounts it */
   mount(slot: Slot, into: HTMLElement): () => void;
   pay(): void;
-  /** "Try again" in the panel: shows the form again with all that was typed. */
+  /** "Try again" in the panel: shows the form again with its typed values. */
   dismissPanel(): void;
   /** "Try again" on the error page, or when the form takes long: starts from the beginning. */
   tryAgain(): void;

@@ -6,7 +6,7 @@ import { Refused } from '../gateway/gateway-results.ts';
 import { isHandledByForm } from '../gateway/gateway-errors.ts';
 
 export type Failing = {
-  /** Turns an error in the form into what the person sees. No other code does this. */
+  /** Turns an error in the form into a message for the person. No other code does this. */
   inForm(error: unknown, email?: string): void;
   /** Shows the error page. */
   fail(error: PurchaseFlowError): void;

@@ -5,9 +5,9 @@ import type { CheckoutRun } from './checkout-run.ts';
 import type { Failing } from './failures.ts';
 import { askGateway } from '../gateway/gateway-results.ts';
 
-/** Calculates the tax for what the form reports; the rules are in billing/purchase/tax.ts. */
+/** Calculates the tax for the location in the form; the rules are in billing/purchase/tax.ts. */
 export type Taxing = {
-  /** Resets the tax to what is known before the first calculation. */
+  /** Resets the tax to its state before the first calculation. */
   begin(): PriceBreakdown;
   apply(event: TaxEvent): void;
   calculate(place: TaxLocation, signal: AbortSignal): Promise<{ isUnverifiable: boolean }>;

@@ -69,12 +69,12 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     }
   }
 
-  /** Finds out about an earlier order, and pays it only when it was not charged. */
+  /** Reads the result of an earlier order, and pays it only when it was not charged. */
   async function resume(doubt: EarlierOrder, gateway: Gateway | null, signal: AbortSignal) {
     while (!(await ordering.settle(gateway, signal))) {
       if (doubt.mayGoOn && !hasTax)
         return patch({ page: 'payment-entry', work: 'none', panel: { kind: 'not-charged' } });
-      // Another product, or a total that is no longer known, needs another order.
+      // Another product, or an unknown total, needs another order.
       const late = doubt.at + LATE_MS - runtime.now();
       if (late <= 0 || onlySecret(purchase.order()) === null) {
         await purchase.notCharged();

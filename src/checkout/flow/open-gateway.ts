@@ -17,7 +17,7 @@ type Listeners = {
   readonly appearance: () => Appearance;
 };
 
-/** Opens the gateway's form for an order, and passes on what happens in it. */
+/** Opens the gateway's form for an order, and forwards its events. */
 export function createGatewayOpener(
   run: CheckoutRun & Failing,
   listeners: Listeners,

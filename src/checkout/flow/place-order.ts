@@ -20,9 +20,9 @@ export type Ordering = {
   /** Steps 5 to 7 of the submit sequence, which cannot be left. @throws Refused when nothing was charged */
   order(order: Order): Promise<void>;
   /**
-   * Asks until the end of the payment is known.
+   * Asks until the result of the payment is known.
    * @param unsure  the gateway, when it has not answered the confirmation
-   * @returns false when the gateway says that nothing was charged
+   * @returns false when the gateway reports that nothing was charged
    */
   settle(unsure: Gateway | null, signal: AbortSignal): Promise<boolean>;
 };

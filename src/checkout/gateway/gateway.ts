@@ -44,7 +44,7 @@ export type GatewayEvents = {
   emailChanged(change: { complete: boolean; email: string }): void;
   walletConfirmed(wallet: { method: string; email: string; fail(): void }): void;
   loadFailed(error: GatewayError): void;
-  /** Escape was pressed inside one of the gateway's frames, which the page does not hear. */
+  /** Escape was pressed inside a frame of the gateway, whose events the page does not receive. */
   escaped(): void;
 };
 
@@ -70,7 +70,7 @@ export type Gateway = {
   update(configuration: ElementsConfiguration): void;
   /** Light and dark may change while it is open. */
   restyle(appearance: Appearance): void;
-  /** Checks what was typed. @returns the method chosen */
+  /** Validates the form. @returns the chosen method */
   submit(): Promise<GatewayAnswer<string | null>>;
   /** Reads the billing location. Opens the wallet's sheet when the method is a wallet. */
   createToken(): Promise<GatewayAnswer<{ id: string; place: TaxLocation }>>;
@@ -80,5 +80,5 @@ export type Gateway = {
   close(): void;
 };
 
-/** @throws Error when the gateway's script cannot be had or refuses its parameters */
+/** @throws Error when the gateway's script cannot be loaded or refuses its parameters */
 export type OpenGateway = (request: GatewayRequest) => Promise<Gateway>;

@@ -13,14 +13,14 @@ import { Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
 
 export type CheckoutScreenProps = {
-  /** Null until the look of it is known. */
+  /** Null until its appearance is known. */
   readonly checkout: Checkout | null;
   /** Null until its texts are loaded. */
   readonly translator: Translator | null;
   readonly look: Look;
 };
 
-/** Everything that the checkout draws. */
+/** The whole screen of the checkout. */
 export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenProps) {
   const appearance = look.branding?.appearance ?? null;
   const style = {

@@ -64,7 +64,7 @@ function Navbar({ checkout, state, translator, look }: ScreenParts) {
         </button>
       )}
       <Brand branding={branding} asset={look.asset} />
-      {/* Said as the name of all of it. */}
+      {/* Hidden, because the same text is the accessible name of the whole panel. */}
       <p aria-hidden="true" className={styles.detailsName}>
         {translator.say('navbar_header.details')}
       </p>
@@ -173,7 +173,7 @@ function PriceTable({ checkout, state, translator }: ScreenParts) {
         </Row>
       )}
       <Row name={say('pricing_table.total_due_today')} isTotal>
-        {/* Also while nobody can tell when the trial ends. */}
+        {/* Also when the end of the trial is unknown. */}
         {sum(trialOf(option) ? 0 : price.totalAmountInMicros)}
       </Row>
     </dl>
@@ -194,7 +194,7 @@ function Row({
       <dt>
         <bdi>{name}</bdi>
       </dt>
-      {/* A total that changes while somebody types is said, once they pause. */}
+      {/* A total that changes during typing is announced after a pause. */}
       <dd aria-live={isTotal ? 'polite' : undefined}>{children}</dd>
     </div>
   );

@@ -42,7 +42,7 @@ describe('the block of prices', () => {
     ['zh_Hans', '试用结束后，每月 $5.00'],
     ['zh_Hant', '試用結束後，每月 $5.00\u00a0USD'],
     ['ko', '체험이 끝나면 매월 $5.00'],
-  ])('says in %s when, how often and how much, in that order', async (locale, expected) => {
+  ])('lists in %s when, how often and how much, in that order', async (locale, expected) => {
     const option = trialOption();
     const translator = await createTranslator({ locale });
     const [, then] = priceLines(new TestShop(option).product, option, priceOf(option), translator);
@@ -103,7 +103,7 @@ describe('the pay button', () => {
   );
 });
 
-describe('what a wallet shows', () => {
+describe('the payments that a wallet shows', () => {
   const told = (option: PurchaseOption, managementUrl: string | null = 'https://x.example/m') =>
     recurringOf({
       option,
@@ -114,7 +114,7 @@ describe('what a wallet shows', () => {
       trialLabel: 'Free trial',
     });
 
-  test('the regular payments, and the trial before them', () => {
+  test('are the regular payments, and the trial before them', () => {
     expect(told(trialOption())).toEqual({
       title: 'Family Premium',
       managementUrl: 'https://x.example/m',
@@ -125,12 +125,12 @@ describe('what a wallet shows', () => {
     });
   });
 
-  test('a month after the 31st of January is the last day of February', () => {
+  test('are due on the last day of February one month after 31 January', () => {
     const option = { ...trialOption(), trial: phase('P1M', null) } as PurchaseOption;
     expect(told(option)?.startsAt).toEqual(new Date(2026, 1, 28, 12));
   });
 
-  test('weeks as days, and the recurring price instead of the introductory one', () => {
+  test('are in days instead of weeks, with the recurring price instead of the introductory one', () => {
     const option = {
       ...plainOption(),
       base: phase('P2W', 3_000_000),
@@ -139,7 +139,7 @@ describe('what a wallet shows', () => {
     expect(told(option)).toMatchObject({ amount: 300, every: { number: 14, unit: 'day' } });
   });
 
-  test('nothing for a one-time purchase, or without a management URL', () => {
+  test('are omitted for a one-time purchase, or without a management URL', () => {
     expect(told(oneOff())).toBe(null);
     expect(told(plainOption(), null)).toBe(null);
   });

@@ -8,8 +8,8 @@ export function trialOf(option: PurchaseOption) {
 }
 
 /**
- * The block of prices, the first line in large type: the trial, the intro price, what it costs
- * from then on.
+ * The block of prices, the first line in large type: the trial, the intro price, and the price
+ * after that.
  */
 export function priceLines(
   product: Product,

@@ -16,7 +16,7 @@ import { createCheckout } from '../flow/checkout.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import type { GatewayEvents } from '../gateway/gateway.ts';
 
-/** From the provider's answers to the texts that the customer reads. */
+/** Tests from the provider's answers to the texts that the customer reads. */
 
 let translator: Translator;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
   };
 }
 
-/** What a person can read, without the hidden form. */
+/** The text that a person can read, without the hidden form. */
 function textOf(html: string): string {
   return html
     .replace(/<form[^>]*\binert\b[^]*?<\/form>/, '')

@@ -44,7 +44,7 @@ describe('reading a paywall', () => {
     ['an empty object', {}],
     ['a stack that is a word', withStack('stack')],
     ['a stack of nothing', withStack({ components: [] })],
-  ])('%s is told as unreadable', (_name, value) => {
+  ])('reports %s as unreadable', (_name, value) => {
     const { document, problems } = read(value);
     expect(document).toBeNull();
     expect(problems).toMatchObject([{ kind: 'unreadable' }]);
@@ -68,7 +68,7 @@ describe('reading a paywall', () => {
     ['in its configuration', { components_config: { blocks } }],
     ['in its base', { components_config: { base: { blocks } } }],
     ['in a layout', { layout: { stack: { type: 'stack', blocks } } }],
-  ])('the older form is read with its blocks %s', (_name, value) => {
+  ])('reads the older form with its blocks %s', (_name, value) => {
     const { document, problems } = read({ default_locale: 'en', ...value });
     expect(problems).toEqual([]);
     expect(document?.packageIds).toEqual(['$rc_monthly', '$rc_annual']);
