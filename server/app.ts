@@ -140,7 +140,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const onPaymentError = (err: unknown) => app.log.error({ err }, 'payments cannot be asked for');
   const plans = createPlans(
     providerOf(config, () => billing),
-    { db, now, onError: onPaymentError },
+    { db, mailer, now, onError: onPaymentError },
   );
   const accounts = await createAccountServices(db, createSqlStore(db), {
     limitAttempts,

@@ -85,7 +85,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records', 'server/mail'] },
   'server/media': { imports: [...serverFloor, 'server/db', 'server/records', 'server/accounts'] },
   'server/billing': {
-    imports: [...serverFloor, 'server/db', 'server/accounts', 'server/billing-sandbox'],
+    imports: [
+      ...serverFloor,
+      'server/db',
+      'server/mail',
+      'server/accounts',
+      'server/billing-sandbox',
+    ],
   },
   'server/billing-sandbox': { imports: [...base, 'server'] },
   server: { imports: [...base, 'server'] },

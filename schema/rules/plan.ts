@@ -28,9 +28,9 @@ export type PlanAccess =
  */
 export function planAccess(plan: KnownPlan | null, now: number): PlanAccess {
   if (plan === null || plan.state === 'none' || plan.state === 'free') return { kind: 'full' };
-  const { state, expiresAt, willRenew, heardAt } = plan;
+  const { state, expiresAt, heardAt } = plan;
   const isOver = expiresAt !== null && now >= expiresAt;
-  const mayHaveRenewed = willRenew || state === 'billing_issue';
+  const mayHaveRenewed = isChargedAgain(plan);
   if (state === 'ended' || (isOver && !mayHaveRenewed)) {
     // The answer is older: the plan may have been paid again on another device. Only writing stops.
     const isLong = expiresAt !== null && heardAt - expiresAt > PLAN_ENDED_DAYS * DAY_MS;
@@ -48,4 +48,12 @@ export function isOver(access: PlanAccess): boolean {
 /** Whether the plan is paid for now. */
 export function isRunning({ state }: Pick<KnownPlan, 'state'>): boolean {
   return ['trial', 'active', 'cancelled', 'billing_issue'].includes(state);
+}
+
+/** Whether the payer is charged again unless they cancel: also after a failed charge. */
+export function isChargedAgain({
+  state,
+  willRenew,
+}: Pick<KnownPlan, 'state' | 'willRenew'>): boolean {
+  return willRenew || state === 'billing_issue';
 }

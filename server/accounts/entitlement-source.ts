@@ -1,3 +1,5 @@
+import type { Queryable } from '../db/database.ts';
+
 /**
  * Knows whether an account is paid for. Only the billing provider does, never the browser. Without a
  * source an account that waits for its payment keeps waiting.
@@ -6,7 +8,15 @@ export type EntitlementSource = {
   /** Whether any of these people, by user id, has the entitlement named premium. */
   isEntitled(userIds: readonly string[]): Promise<boolean>;
   /**
-   * Deletes the person at the provider, so that they are not charged again. Idempotent.
+   * The plans of an account whose payers must be asked to cancel when they leave, since only they
+   * can. Reads what is stored.
+   */
+  plansToCancel?(
+    tx: Queryable,
+    accountId: string,
+  ): Promise<{ userId: string; url: string | null; nextAt: number }[]>;
+  /**
+   * Deletes the person at the provider, unless their purchases would be deleted too. Idempotent.
    *
    * @throws when the caller has to try again later
    */

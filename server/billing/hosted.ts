@@ -35,18 +35,21 @@ export function createHostedProvider({
     }
     return response;
   };
-  const forget = async (userId: string) => void (await call('DELETE', customer(userId)));
+  const subscriber = async (userId: string) =>
+    SubscriberAnswer.parse(await (await call('GET', customer(userId))).json());
   return {
     isSandbox,
     management: null,
     forBrowsers: { apiKey: publicKey, proxyUrl: url, gatewayScript: null },
-    async subscriber(userId) {
-      return SubscriberAnswer.parse(await (await call('GET', customer(userId))).json());
+    subscriber,
+    // Deletion would cancel and delete all purchases at once (docs/decisions/043).
+    async forget(userId) {
+      const { subscriptions, non_subscriptions: oneOffs } = (await subscriber(userId)).subscriber;
+      const purchases = Object.keys({ ...subscriptions, ...oneOffs });
+      if (purchases.length === 0) await call('DELETE', customer(userId));
     },
-    forget,
-    // The provider cancels all web subscriptions of a deleted customer (docs/decisions/043). With
-    // this key it has no call that only cancels.
-    endRenewal: (userId) => forget(userId),
+    // With our key the provider has no call that only cancels.
+    endRenewal: null,
     async priceOf(userId, productId) {
       const query = new URLSearchParams({ id: productId }).toString();
       const path = `/rcbilling${customer(userId)}/products?${query}`;

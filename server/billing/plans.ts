@@ -10,6 +10,7 @@ import type {
 import type { EntitlementSource } from '../accounts/entitlement-source.ts';
 import { openAccount } from '../accounts/entitlements.ts';
 import { runBillingDeletions } from '../accounts/leaving/pending-billing-deletions.ts';
+import type { Mailer } from '../mail/outbox.ts';
 import { type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +22,7 @@ import {
   accountOfPayer,
   findPlan,
   overduePlans,
+  plansToCancel,
   readPlan,
 } from './subscriptions.ts';
 import { type WebhookEvent, customersIn } from './webhook.ts';
@@ -49,17 +51,18 @@ export type Plans = {
 
 type Options = {
   db: Database;
+  mailer: Mailer;
   now(): number;
   onError(error: unknown): void;
 };
 
 /** @param provider null: this server takes no payments */
 export function createPlans(provider: Provider | null, options: Options): Plans {
-  const { db, now, onError } = options;
+  const { db, now, onError, mailer } = options;
 
   const read = async (accountId: string): Promise<Plan | null> => {
     if (!provider) return null;
-    const plan = await readPlan(db, provider, { accountId, now: now() });
+    const plan = await readPlan(db, provider, { accountId, now: now(), mailer });
     if (plan && isPaidFor(plan.facts, now())) await openAccount(db, accountId);
     return plan;
   };
@@ -144,7 +147,7 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       const state = (await management.lookAtCardForm(user.userId, id)) ?? noPlan();
       return { state, plan: await answerFor(user, await read(user.accountId)) };
     },
-    handleWebhook: (event) => handleEvent({ db, now, onError, provider, read }, event),
+    handleWebhook: (event) => handleEvent({ ...options, provider, read }, event),
     async sweep() {
       await db.query('delete from billing_webhooks where at < $1', [now() - EVENTS_KEPT_MS]);
       for (const accountId of await overduePlans(db, now())) await readSafely(accountId, null);
@@ -163,6 +166,8 @@ function entitlementsOf(provider: Provider, now: () => number): EntitlementSourc
       return false;
     },
     forget: (userId) => provider.forget(userId),
+    plansToCancel: (tx, accountId) =>
+      provider.endRenewal ? Promise.resolve([]) : plansToCancel(tx, { accountId, now: now() }),
   };
 }
 
@@ -245,6 +250,8 @@ function toAnswer(
     isPayer,
     payerName,
     payerId,
+    // Where it is false only the payer can end the charges, also when they leave.
+    isManagedHere,
   };
   // Only the payer sees the price and payment details: not even the owner, when another person pays.
   if (payerId !== userId) return { ...UNPAID, ...all };
@@ -260,7 +267,6 @@ function toAnswer(
     since,
     billingIssueAt,
     managementUrl,
-    isManagedHere,
   };
 }
 

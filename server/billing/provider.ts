@@ -17,10 +17,13 @@ export type Provider = {
   subscriber(userId: string): Promise<SubscriberAnswer>;
   /** The next price of a customer's subscription; null when it is unknown. */
   priceOf(userId: string, productId: string): Promise<PlanPrice | null>;
-  /** Deletes a customer with all data and subscriptions. */
+  /**
+   * Deletes a customer with all data. A customer with purchases is kept where deletion would take
+   * the purchases away.
+   */
   forget(userId: string): Promise<void>;
-  /** Stops the renewal of a subscription, which may also end it at once. */
-  endRenewal(userId: string, productId: string): Promise<void>;
+  /** Stops the renewal of a subscription; null: only the payer can, on the provider's page. */
+  endRenewal: ((userId: string, productId: string) => Promise<void>) | null;
   forBrowsers: BillingAnswer;
   /** Whether its purchases are sandbox purchases: webhooks of the other environment are ignored. */
   isSandbox: boolean;

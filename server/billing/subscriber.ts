@@ -86,3 +86,8 @@ export function willRenew(facts: Omit<PlanFacts, 'price'>, now: number): boolean
     billingIssueAt === null
   );
 }
+
+/** Whether the payer is charged again unless they cancel: also after a failed charge. */
+export function isChargedAgain(facts: Omit<PlanFacts, 'price'>, now: number): boolean {
+  return willRenew({ ...facts, billingIssueAt: null }, now);
+}

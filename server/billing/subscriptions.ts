@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Mailer } from '../mail/outbox.ts';
 import type { Provider } from './provider.ts';
-import { PlanFacts, isPaidFor, planFactsOf, willRenew } from './subscriber.ts';
+import { PlanFacts, isChargedAgain, isPaidFor, planFactsOf, willRenew } from './subscriber.ts';
 
 /**
  * The plan of each account as the provider last reported it, for everyone in the family, also while
@@ -22,7 +23,7 @@ const SWEPT_AT_ONCE = 50;
 
 type Row = { account_id: string; payer: string; facts: string; checked_at: number };
 
-export async function findPlan(db: Database, accountId: string): Promise<Plan | null> {
+export async function findPlan(db: Queryable, accountId: string): Promise<Plan | null> {
   const [row] = await db.query<Row>(
     'select account_id, payer, facts, checked_at from subscriptions where account_id = $1',
     [accountId],
@@ -39,7 +40,7 @@ export async function findPlan(db: Database, accountId: string): Promise<Plan | 
 export async function readPlan(
   db: Database,
   provider: Pick<Provider, 'subscriber' | 'priceOf' | 'endRenewal'>,
-  { accountId, now }: { accountId: string; now: number },
+  { accountId, now, mailer }: { accountId: string; now: number; mailer: Mailer },
 ): Promise<Plan | null> {
   const known = await findPlan(db, accountId);
   const payers = await payersOf(db, accountId, known);
@@ -49,19 +50,30 @@ export async function readPlan(
     if (facts) found.push({ payer, facts: { ...facts, price: null }, checkedAt: now });
   }
   const ownerId = payers.find(({ isOwner }) => isOwner)?.userId;
-  await endDoubled(provider, found, { ownerId, now });
+  const replaced = replacedPlans(found, { ownerId, now });
+  await endRenewals(provider, replaced, now);
   const left = payers.some(({ userId }) => userId === known?.payer) ? null : leftPlan(known, now);
   const best = [...found, ...(left ? [left] : [])].toSorted(
-    // Of two plans the one that renews, else the one that ends later.
+    // Of two plans the owner's, the one that renews, or the one that ends later.
     (a, b) =>
-      Number(willRenew(b.facts, now)) - Number(willRenew(a.facts, now)) || endOf(b) - endOf(a),
+      Number(replaced.includes(a)) - Number(replaced.includes(b)) ||
+      Number(willRenew(b.facts, now)) - Number(willRenew(a.facts, now)) ||
+      endOf(b) - endOf(a),
   )[0];
   if (best && best !== left) best.facts.price = await priceFor(provider, best, known);
   const plan = best ?? lostPlan(known, now);
   if (!plan) return null;
   // The later request has the newer state, whichever answer arrives first.
-  await db.changeAccount(accountId, (tx) =>
-    tx.query(
+  await db.changeAccount(accountId, async (tx) => {
+    // Asked once: after this the stored payer is another person.
+    const asked = provider.endRenewal ? [] : await plansToCancel(tx, { accountId, now });
+    for (const { userId, ...plan } of asked) {
+      if (!replaced.some(({ payer }) => payer === userId)) continue;
+      const person = await usernameOf(tx, userId);
+      const mail = { kind: 'cancel-plan', why: 'replaced', ...plan } as const;
+      if (person !== null) await mailer.send({ to: person, ...mail }, now, tx);
+    }
+    await tx.query(
       `insert into subscriptions (account_id, payer, facts, checked_at, changed_at)
      values ($1, $2, $3, $4, $4)
      on conflict (account_id) do update set
@@ -73,8 +85,8 @@ export async function readPlan(
          else greatest(excluded.changed_at, subscriptions.changed_at + 1) end
      where subscriptions.checked_at <= excluded.checked_at`,
       [accountId, plan.payer, JSON.stringify(plan.facts), now],
-    ),
-  );
+    );
+  });
   return plan;
 }
 
@@ -114,24 +126,61 @@ async function payersOf(
   return rows.map(({ user_id: userId, role }) => ({ userId, isOwner: role === 'super_admin' }));
 }
 
-/**
- * The new owner pays, so the former payer's renewal is stopped. Done before the new plan is stored:
- * after that the former payer's plan would not be read again, and a failure could not be repeated.
- */
-async function endDoubled(
-  provider: Pick<Provider, 'endRenewal'>,
+/** The plans of former payers that renew although the new owner pays. */
+function replacedPlans(
   found: readonly Plan[],
   { ownerId, now }: { ownerId: string | undefined; now: number },
+): Plan[] {
+  if (!found.some(({ payer, facts }) => payer === ownerId && willRenew(facts, now))) return [];
+  return found.filter(({ payer, facts }) => payer !== ownerId && isChargedAgain(facts, now));
+}
+
+/**
+ * Done before the new plan is stored: after that the former payer's plan would not be read again,
+ * and a failure could not be repeated.
+ */
+async function endRenewals(
+  { endRenewal }: Pick<Provider, 'endRenewal'>,
+  replaced: readonly Plan[],
+  now: number,
 ): Promise<void> {
-  if (!found.some(({ payer, facts }) => payer === ownerId && willRenew(facts, now))) return;
-  for (const { payer, facts } of found) {
-    if (payer === ownerId || !willRenew(facts, now)) continue;
-    await provider.endRenewal(payer, facts.productId);
+  if (!endRenewal) return;
+  for (const { payer, facts } of replaced) {
+    await endRenewal(payer, facts.productId);
     facts.unsubscribedAt = now;
   }
 }
 
-/** The payer has left and is not charged again: the family keeps the plan until its end. */
+/** A plan whose charges only its payer can end, and where. */
+export type PlanToCancel = {
+  userId: string;
+  /** The page of the provider; null when it has not named one. */
+  url: string | null;
+  /** When the next charge is due. */
+  nextAt: number;
+};
+
+/** The plan of an account, by what is stored, if its payer is charged again. */
+export async function plansToCancel(
+  tx: Queryable,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<PlanToCancel[]> {
+  const plan = await findPlan(tx, accountId);
+  if (!plan || plan.facts.expiresAt === null || !isChargedAgain(plan.facts, now)) return [];
+  const { expiresAt: nextAt, managementUrl } = plan.facts;
+  const url = managementUrl !== null && managementUrl.startsWith('https://') ? managementUrl : null;
+  return [{ userId: plan.payer, url, nextAt }];
+}
+
+async function usernameOf(tx: Queryable, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ username: string }>(
+    'select username from users where user_id = $1 and removed_at is null',
+    [userId],
+  );
+  return row?.username ?? null;
+}
+
+/** The payer has left: the family keeps the plan until its end. */
 function leftPlan(known: Plan | null, now: number): Plan | null {
   if (!known) return null;
   const { facts } = known;

@@ -29,6 +29,13 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
     expiresAt: AT,
   },
   'account-deleted': { to, kind: 'account-deleted', by: 'owner', at: AT, backupsUntil: AT },
+  'cancel-plan': {
+    to,
+    kind: 'cancel-plan',
+    why: 'left',
+    url: 'https://baby.example.org/manage?a=1&b=2',
+    nextAt: AT,
+  },
   'inactivity-warning': { to, kind: 'inactivity-warning', deleteAt: AT },
 };
 

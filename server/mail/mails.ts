@@ -28,6 +28,14 @@ type OtherMail = { to: string } & (
       at: number;
       backupsUntil: number;
     }
+  | {
+      kind: 'cancel-plan';
+      /** They have left the family, or another person pays for it now. */
+      why: 'left' | 'replaced';
+      /** The page of the payment provider; null when it is unknown. */
+      url: string | null;
+      nextAt: number;
+    }
   | { kind: 'inactivity-warning'; deleteAt: number }
 );
 export type MailKind = Mail['kind'];
@@ -47,6 +55,7 @@ export const usefulForMs: Readonly<Record<MailKind, number>> = {
   'operator-alert': 3 * DAY_MS,
   invitation: 7 * DAY_MS,
   'account-deleted': 3 * DAY_MS,
+  'cancel-plan': 14 * DAY_MS,
   'inactivity-warning': 14 * DAY_MS,
 };
 
@@ -115,6 +124,21 @@ function renderOther(mail: OtherMail, origin: string): MailMessage {
           deletion[mail.by](instant(mail.at)),
           `Backups may hold it until ${day(mail.backupsUntil)}; then it is gone from them, too.`,
         ],
+      });
+    case 'cancel-plan':
+      return createMailMessage(mail.to, {
+        subject: 'Please cancel your plan',
+        paragraphs: [
+          mail.why === 'left'
+            ? 'You have paid for a family’s plan in Nestling, and are no longer part of that family.'
+            : 'You have paid for your family’s plan in Nestling. The new owner of the family pays for it now.',
+          `Only you can end your plan. Until you cancel it, the payment provider charges you again, next on ${day(mail.nextAt)}. We cannot cancel it for you.`,
+          ...(mail.url === null
+            ? ['Cancel it where you bought it: the receipts of your payments name the place.']
+            : []),
+        ],
+        ...(mail.url !== null && { link: { label: 'Cancel the plan', url: mail.url } }),
+        after: ['What you have paid for stays paid until that day.'],
       });
     case 'inactivity-warning':
       return createMailMessage(mail.to, {

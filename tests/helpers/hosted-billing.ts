@@ -14,8 +14,6 @@ export type HostedBilling = {
   forgotten: string[];
   /** Answers every request with this status; null: as usual. */
   fail(status: number | null): void;
-  /** The same for deletions only, which then have no effect. */
-  failDeletion(status: number | null): void;
   /** A webhook request, signed. */
   webhook(event: object, at: number): { headers: Record<string, string>; body: string };
   stop(): Promise<void>;
@@ -34,7 +32,6 @@ export async function startHostedBilling(): Promise<HostedBilling> {
   const asked: string[] = [];
   const forgotten: string[] = [];
   let failing: number | null = null;
-  let failingDeletion: number | null = null;
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/rcbilling/')) {
       response.writeHead(failing ?? 200, { 'content-type': 'application/json' });
@@ -44,10 +41,6 @@ export async function startHostedBilling(): Promise<HostedBilling> {
     const id = decodeURIComponent(
       /^\/v1\/subscribers\/([^/]+)$/.exec(request.url ?? '')?.[1] ?? '',
     );
-    if (request.method === 'DELETE' && failingDeletion !== null) {
-      response.writeHead(failingDeletion).end();
-      return;
-    }
     (request.method === 'DELETE' ? forgotten : asked).push(id);
     const isOurs = request.headers.authorization === `Bearer ${SECRET_KEY}`;
     if (request.method === 'DELETE' && failing === null) subscriptions.delete(id);
@@ -72,7 +65,6 @@ export async function startHostedBilling(): Promise<HostedBilling> {
     forgotten,
     put: (userId, subscription) => void subscriptions.set(userId, subscription),
     fail: (status) => void (failing = status),
-    failDeletion: (status) => void (failingDeletion = status),
     webhook(event, at) {
       const body = JSON.stringify({ api_version: '1.0', event });
       const t = Math.floor(at / 1_000);

@@ -16,7 +16,11 @@ import { blankMember } from '../../records/people.ts';
 import type { RecordTransaction } from '../../records/store.ts';
 import { Refusal } from '../../refusal.ts';
 import { invalidToken } from '../sessions/access-tokens.ts';
-import { recordBillingDeletions, runBillingDeletions } from './pending-billing-deletions.ts';
+import {
+  cancellationMails,
+  recordBillingDeletions,
+  runBillingDeletions,
+} from './pending-billing-deletions.ts';
 import { withAccountLocked } from '../account-lock.ts';
 import { endMembership } from '../people/remove-user.ts';
 import type { AccountServices } from '../services.ts';
@@ -65,6 +69,7 @@ export async function deleteOwnAccount(
         throw new Refusal('FORBIDDEN', 'This account is in use.');
       const isFamily = mayManage(user, { do: 'deleteFamily' });
       const people = isFamily ? await listUsers(tx, accountId) : [user];
+      const mails = await cancellationMails(tx, services, { accountId, people });
       const deletion = isFamily
         ? await eraseAccount(tx, now)
         : await erasePerson(tx, records, { user, now });
@@ -76,6 +81,7 @@ export async function deleteOwnAccount(
         const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
         await mailer.send({ ...mail, backupsUntil: answer.backupsUntil }, now, tx);
       }
+      for (const mail of mails) await mailer.send(mail, now, tx);
       const userIds = people.map((person) => person.userId);
       await recordBillingDeletions(tx, services, userIds);
       return deletion;

@@ -1,10 +1,12 @@
 import type { Database, Queryable } from '../../db/database.ts';
+import type { Mail } from '../../mail/mails.ts';
+import type { User } from '../people/users.ts';
 import type { AccountServices } from '../services.ts';
 
 /**
- * A person who leaves is not charged again. A pending deletion is stored in the transaction that
+ * A person who leaves is not to be charged again. A pending deletion is stored in the transaction that
  * removes the person, and carried out at the billing provider afterwards, retried until it succeeds.
- * Otherwise a short outage of the provider would keep charging somebody who cannot sign in to cancel.
+ * Where only the person can end the charges, they are asked by mail: they can no longer sign in.
  */
 
 const AT_ONCE = 50;
@@ -21,6 +23,22 @@ export async function recordBillingDeletions(
      select unnest($1::text[]), 0 on conflict do nothing`,
     [userIds],
   );
+}
+
+/**
+ * The mails that ask those who leave to cancel their plans. Read before their data is erased, in the
+ * transaction that removes them.
+ */
+export async function cancellationMails(
+  tx: Queryable,
+  { entitlements }: Pick<AccountServices, 'entitlements'>,
+  { accountId, people }: { accountId: string; people: readonly User[] },
+): Promise<Mail[]> {
+  const plans = (await entitlements?.plansToCancel?.(tx, accountId)) ?? [];
+  return plans.flatMap(({ userId, ...plan }) => {
+    const person = people.find((one) => one.userId === userId);
+    return person ? [{ to: person.username, kind: 'cancel-plan', why: 'left', ...plan }] : [];
+  });
 }
 
 /** Carries out the pending deletions. One that fails is tried again at the next call. */

@@ -7,6 +7,7 @@ import { writeAudit } from '../audit.ts';
 import { dropInviteMails } from '../invites/invite-mail.ts';
 import { revokeInvitesOf } from '../invites/invite-rows.ts';
 import {
+  cancellationMails,
   recordBillingDeletions,
   runBillingDeletions,
 } from '../leaving/pending-billing-deletions.ts';
@@ -16,12 +17,13 @@ import { type User, findUser } from './users.ts';
 
 /**
  * Removes a person from the account. Their sessions end, their entries stay. If they paid for the
- * family, they are not charged again, and the plan runs to the end of the paid period.
+ * family, they are not charged again, or are asked to cancel where only they can; the plan runs to
+ * the end of the paid period.
  *
  * @throws Refusal NOT_FOUND for a person of another account, FORBIDDEN for the owner
  */
 export async function removeUser(
-  services: Pick<AccountServices, 'db' | 'entitlements' | 'onError'>,
+  services: Pick<AccountServices, 'db' | 'mailer' | 'entitlements' | 'onError'>,
   by: User,
   userId: string,
   now: number,
@@ -34,8 +36,11 @@ export async function removeUser(
     if (!actor || !mayManage(actor, { do: 'remove', person })) {
       throw new Refusal('FORBIDDEN', 'The owner of the account stays with it.');
     }
+    const leaving = { accountId: by.accountId, people: [person] };
+    const mails = await cancellationMails(tx, services, leaving);
     await endMembership(tx, records, person, { by: by.userId, now });
     await writeAudit(tx, by, { action: 'remove', about: userId }, now);
+    for (const mail of mails) await services.mailer.send(mail, now, tx);
     await recordBillingDeletions(tx, services, [userId]);
   });
   await runBillingDeletions(services, now);

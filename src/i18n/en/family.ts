@@ -137,6 +137,8 @@ export const family = {
     '{{name}} will own the family: pay for it, remove people and delete it. You stay as a parent. Only {{name}} can give it back.',
   transferPlan:
     'Your plan goes on being charged to you until you cancel it, or {{name}} chooses one.',
+  transferPlanElsewhere:
+    'Your plan goes on being charged to you until you cancel it on the page of the payment provider, also when {{name}} chooses one.',
   transferConfirm: 'Make {{name}} the owner',
   transferred: '{{name}} owns the family now',
   yourPassword: 'Your password',
@@ -150,6 +152,8 @@ export const family = {
     '{{name}} is signed out everywhere, and their phone lets go of everything at its next contact. What they logged stays in the log under their name. To come back they need a new invitation.',
   removePays:
     '{{name}} pays for the family’s plan. It is not charged again and stays until {{date}}; to go on after that, choose a plan.',
+  removePaysElsewhere:
+    '{{name}} pays for the family’s plan, which stays until {{date}}; to go on after that, choose a plan. Only {{name}} can end the charges: we send them an email with the page where they cancel.',
   removed: '{{name}} is not in the family any more',
 
   // What a caregiver reads about themselves.

@@ -13,9 +13,11 @@ export const plan = {
   others: 'The family’s plan is active',
   othersPay:
     '{{name}} pays for it. Choose a plan to take over; {{name}} is then not charged again.',
+  othersPayElsewhere:
+    '{{name}} pays for it. Choose a plan to take over; we then ask {{name}} to cancel theirs.',
   othersEnd: '{{name}} has paid for it until {{date}}. Choose a plan to go on after that.',
   leftEnd:
-    'It was paid by somebody who has left, is not charged again, and stays until {{date}}. Choose a plan to go on after that.',
+    'It was paid by somebody who has left, and stays until {{date}}. Choose a plan to go on after that.',
   none: 'No plan yet',
   noneText: 'Choose a plan to begin.',
 

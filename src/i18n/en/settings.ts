@@ -299,6 +299,8 @@ export const settings = {
     'It ends with the account and is not charged again. What is paid is not given back.',
   deletePlanLeft: 'It is not charged again. Your family keeps it until {{date}}.',
   deletePlanOpen: 'It is not charged again.',
+  deletePlanProvider:
+    'Only you can end the charges. Cancel it on the page of the payment provider before you delete your account. We send you an email with that page, too.',
   deletePlanElsewhere:
     'It was not bought here, and only its store can cancel it. Do that first, or it goes on being charged.',
   deleteInstead: 'Only leaving?',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
-import { isRunning } from '../../../../schema/rules/plan.ts';
+import { isChargedAgain, isRunning } from '../../../../schema/rules/plan.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { usePlan } from '../../../app/plan/use-plan.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -106,7 +106,12 @@ function RemoveRow({ person, myId }: { person: MemberRecord; myId: string }) {
       >
         {problem ?? t('family.removeText', { name })}
         {problem === null && paidUntil !== null && (
-          <> {t('family.removePays', { name, date: formatDate(paidUntil, { now }) })}</>
+          <>
+            {' '}
+            {plan && !plan.isManagedHere && isChargedAgain(plan)
+              ? t('family.removePaysElsewhere', { name, date: formatDate(paidUntil, { now }) })
+              : t('family.removePays', { name, date: formatDate(paidUntil, { now }) })}
+          </>
         )}
       </ConfirmDialog>
     </>

@@ -53,7 +53,15 @@ function OpenSheet({ person, onClose }: TransferSheetProps) {
       intro={t('family.transferIntro', { name })}
       submit={{ label: t('family.transferConfirm', { name }), tone: 'danger' }}
       onClose={onClose}
-      lead={willRenew && <p>{t('family.transferPlan', { name })}</p>}
+      lead={
+        willRenew && (
+          <p>
+            {plan.isManagedHere
+              ? t('family.transferPlan', { name })
+              : t('family.transferPlanElsewhere', { name })}
+          </p>
+        )
+      }
     >
       <PasswordField
         data-autofocus

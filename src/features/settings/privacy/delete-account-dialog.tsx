@@ -1,5 +1,5 @@
 import { BACKUP_DAYS } from '../../../../schema/limits.ts';
-import { isRunning } from '../../../../schema/rules/plan.ts';
+import { isChargedAgain, isRunning } from '../../../../schema/rules/plan.ts';
 import { discardUnsyncedData } from '../../../app/removed-member/unsynced-data.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
@@ -122,6 +122,7 @@ function usePlanText({ id, role }: SessionUser): string | null {
   const now = useNow(60_000);
   if (!plan || plan.payerId !== id || !isRunning(plan)) return null;
   if (plan.store !== 'rc_billing') return t('settings.deletePlanElsewhere');
+  if (!plan.isManagedHere && isChargedAgain(plan)) return t('settings.deletePlanProvider');
   if (role === 'super_admin') return t('settings.deletePlanOwner');
   const { expiresAt } = plan;
   return expiresAt === null

@@ -67,16 +67,20 @@ function PlanOf({ plan, user }: { plan: KnownPlan; user: SessionUser }) {
 }
 
 /** For a new owner: the former owner still pays, or has left a plan that is paid until its end. */
-function OthersPlan({ plan: { payerName, expiresAt, willRenew } }: { plan: KnownPlan }) {
+function OthersPlan({ plan }: { plan: KnownPlan }) {
+  const { payerName, expiresAt, willRenew, isManagedHere } = plan;
   const now = useNow(60_000);
   const name = payerName ?? '';
   const date = expiresAt === null ? '' : formatDate(expiresAt, { now });
   const ends =
     payerName === null ? t('plan.leftEnd', { date }) : t('plan.othersEnd', { name, date });
+  const pays = isManagedHere
+    ? t('plan.othersPay', { name })
+    : t('plan.othersPayElsewhere', { name });
   return (
     <Card tone="glow">
       <h2 className={styles.title}>{t('plan.others')}</h2>
-      <p>{willRenew ? t('plan.othersPay', { name }) : ends}</p>
+      <p>{willRenew ? pays : ends}</p>
       <div className={styles.actions}>
         <SubscribeLink>{t('plan.choose')}</SubscribeLink>
       </div>
