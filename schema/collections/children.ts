@@ -39,6 +39,7 @@ export const children = defineCollection<ChildRecord>()({
     }),
     mayExport: (actor, record) => canExport(actor, record.childId),
   },
+  lateWrites: 'own',
   // Readers depend on the grants, and a device whose grants change reads everything again.
   readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: () => true,

@@ -49,6 +49,12 @@ export type CollectionDefinition<
   /** Whether the same writes may be sent with more or fewer fields, as a person's rights change. */
   showsMoreOrLess: boolean;
   rights: CollectionRights;
+  /**
+   * What becomes of a caregiver's write whose right has ended since it was made:
+   * - `marked`: a parent decides (`schema/rights/late-write.ts`);
+   * - `own`: it is accepted for a record of one's own.
+   */
+  lateWrites: 'marked' | 'own';
   readers: Readers;
   /** Whether a change of this record may change the person's right to see other records. */
   decidesRightsOf(userId: string, record: AnyRecord): boolean;

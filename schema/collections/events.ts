@@ -55,6 +55,7 @@ export const events = defineCollection<EventRecord>()({
     mayExport: (actor, record) =>
       record.createdBy === actor.userId || canExport(actor, record.childId),
   },
+  lateWrites: 'marked',
   readers: {
     readersKey: (record) => logReadersKey(rules, record),
     authorReads: true,

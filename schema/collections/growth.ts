@@ -46,6 +46,7 @@ export const growth = defineCollection<GrowthRecord>()({
     mayExport: (actor, record) =>
       record.createdBy === actor.userId || canExport(actor, record.childId),
   },
+  lateWrites: 'marked',
   readers: { readersKey: ({ childId }) => [childId], authorReads: false },
   decidesRightsOf: () => false,
   exportFiles: {

@@ -1,9 +1,18 @@
 import { type MemberRecord, MemberRecord as memberSchema } from '../records/member.ts';
 import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
+import { LATE_LIST_FIELD } from '../rights/late-field.ts';
 import { defineCollection, defineOnServer, startOf } from './define.ts';
 
 /** The fields that are shown only to parents and to the person. */
-const PERSONAL = ['limit', 'paused', 'phone', 'invitedBy', 'read', ACCESS_REQUEST_FIELD] as const;
+const PERSONAL = [
+  'limit',
+  'paused',
+  'phone',
+  'invitedBy',
+  'read',
+  ACCESS_REQUEST_FIELD,
+  LATE_LIST_FIELD,
+] as const;
 
 /** The people of the account. */
 export const members = defineCollection<MemberRecord>()({
@@ -25,6 +34,7 @@ export const members = defineCollection<MemberRecord>()({
     cutFor: ({ userId }, { id }) => (id === userId ? null : { without: PERSONAL, instead: {} }),
     mayExport: () => true,
   },
+  lateWrites: 'own',
   readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: (userId, { id }) => id === userId,
   exportFiles: { table: null, photoField: null },

@@ -54,6 +54,7 @@ export const timers = defineCollection<TimerRecord>()({
     mayExport: (actor, record) =>
       record.createdBy === actor.userId || canExport(actor, record.childId),
   },
+  lateWrites: 'own',
   readers: {
     readersKey: (record) => logReadersKey(rules, record),
     authorReads: true,

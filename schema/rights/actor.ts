@@ -22,6 +22,8 @@ export type RecordChange = {
   after: AnyRecord;
   /** The time of the write: some grants allow changes to own entries for a day only. */
   now: number;
+  /** When the record was first made, where the server knows it to be earlier than its stamp says. */
+  madeAt?: number | undefined;
 };
 
 /** A caregiver's grant for a child; undefined without one. */

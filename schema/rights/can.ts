@@ -23,6 +23,7 @@ export function canRead(
  * @param before the current record, or null when it is new
  * @param after  the record after the write
  * @param now    the time of the write: some grants allow changes to own entries for a day only
+ * @param madeAt when the record was first made, where that is known to be before its stamp
  */
 export function canWrite(
   actor: Actor,
@@ -31,8 +32,9 @@ export function canWrite(
   before: AnyRecord | null,
   after: AnyRecord,
   now: number,
+  madeAt?: number,
 ): boolean {
-  return collections[collection].rights.canWrite(actor, { action, before, after, now });
+  return collections[collection].rights.canWrite(actor, { action, before, after, now, madeAt });
 }
 
 /**

@@ -111,7 +111,7 @@ function gainsAsAuthor(actor: Actor, childId: string | null): boolean {
 function canWriteState(
   { isShift, isOfShift, personOf, sharedWhileRunning }: LogRules,
   actor: Actor,
-  { action, before, now }: RecordChange,
+  { action, before, now, madeAt }: RecordChange,
   record: AnyRecord,
 ): boolean {
   const grant = grantOf(actor, record.childId);
@@ -124,7 +124,7 @@ function canWriteState(
   if (isShift(record)) return own && (action === 'remove' || mayLog(grant, type));
   if (sharedWhileRunning) return mayLog(grant, type);
   const mayNow = (right: Grant['editOwn']) =>
-    right === 'day' ? now <= madeAt(before ?? record) + OWN_ENTRY_MS : right;
+    right === 'day' ? now <= (madeAt ?? stampedAt(before ?? record)) + OWN_ENTRY_MS : right;
   const mayEdit = (own ? mayNow(grant.editOwn) : grant.editOthers) && mayLog(grant, type);
   const mayRemove = own ? mayNow(grant.deleteOwn) : grant.deleteOthers;
   switch (action) {
@@ -152,7 +152,7 @@ function keepsPersonOfShift(
 }
 
 /** Uses the stamp, which the server has checked against its clock; a device may claim any time. */
-function madeAt(record: AnyRecord): number {
+function stampedAt(record: AnyRecord): number {
   return stampMs(clockOf(record, '*'));
 }
 

@@ -5,6 +5,8 @@ import { isReadableRecord } from '../../schema/readable.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import type { Action, Actor } from '../../schema/rights/actor.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
+import { LATE_FIELD } from '../../schema/rights/late-field.ts';
+import { isParent } from '../../schema/rights/roles.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import {
   clockOf,
@@ -17,8 +19,9 @@ import {
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { hasNarrowed } from './audience.ts';
-import { type RightsAt, writtenAt } from './past-rights.ts';
+import { type PastRights, writtenAt } from './past-rights.ts';
 import { SERVER_NODE } from './server-node.ts';
+import { withLateWrite } from './late-writes.ts';
 import { validateRecord } from './validate-record.ts';
 
 /** What the server does with one record that it receives. Pure: the caller stores the outcome. */
@@ -33,10 +36,12 @@ export type Sent = {
   /** Values of this device that already lost against another write on the device. */
   says?: readonly Superseded[];
   /** The sender's rights at an earlier time, for a write made while a right was still in force. */
-  past?: { node: NodeId; rightsAt: RightsAt };
+  past?: { node: NodeId; rights: PastRights };
   actor: Actor;
   family: Family;
   now: number;
+  /** When the record was first made, where the history knows it to be before its stamp. */
+  madeAt?: number | undefined;
 };
 
 export type Outcome =
@@ -47,6 +52,8 @@ export type Outcome =
       superseded: Superseded[];
       /** A caregiver who could read the record may no longer read it. */
       narrowed: boolean;
+      /** Accepted by a past right, and marked for a parent's decision. */
+      isLate?: boolean;
     }
   | { verdict: 'duplicate'; superseded: Superseded[]; masterHoldsMore: boolean }
   | { verdict: 'ahead' }
@@ -67,8 +74,23 @@ export function applyRecord(sent: Sent): Outcome {
   // A record is refused for rights only after it was validated.
   const at = writtenAt({ incoming: incoming as AnyRecord, master, says }, past.node, now);
   if (at === null) return outcome;
-  const then = judged(sent, past.rightsAt(at), at);
-  return then.verdict === 'rejected' ? outcome : then;
+  const then = judged(sent, past.rights.heldAt(at), at);
+  if (then.verdict === 'rejected') return outcome;
+  // Made in time by a day or a shift that is over, and nobody has taken the right away since.
+  if (judged(sent, past.rights.scheduledAt(at), now).verdict !== 'rejected') return then;
+  return asLateWrite(sent, then, at) ?? outcome;
+}
+
+/** The outcome of a write accepted by a past right; null where it is refused after all. */
+function asLateWrite({ collection, master, actor, now }: Sent, outcome: Outcome, at: number) {
+  if (outcome.verdict !== 'applied' && outcome.verdict !== 'merged') return outcome;
+  const after = outcome.record;
+  const record = withLateWrite({ collection, master, after, userId: actor.userId, at, now });
+  if (record === null || record === after) return record && outcome;
+  const shape = mergeShapeOf(collection);
+  // The values of the device that were not taken are in the history, as all that lose.
+  const superseded = [...outcome.superseded, ...supersededIn(shape, after, record)];
+  return { ...outcome, verdict: 'merged' as const, record, superseded, isLate: true };
 }
 
 /** Whether the record was refused for the sender's rights alone. */
@@ -78,7 +100,7 @@ export function isForbidden(outcome: Outcome): boolean {
 
 /** @param at the time at which the rights are checked */
 function judged(sent: Sent, actor: Actor, at: number): Outcome {
-  const { collection, master, now } = sent;
+  const { collection, master, now, madeAt } = sent;
   if (collections[collection].serverOnly) return forbidden();
   const validated = validateRecord(collection, sent.incoming);
   if (!validated.ok) {
@@ -90,13 +112,15 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   if (master && !canRead(actor, collection, master, at)) return forbidden();
 
   const shape = mergeShapeOf(collection);
+  const mayWrite = (action: Action, after: AnyRecord) =>
+    canWrite(actor, collection, action, master, after, at, madeAt);
   if (master && covers(master, incoming)) {
     // The server may have every write of the record and still lack a value that lost on the device.
     const lost = supersededIn(shape, incoming, master);
     // A value that lost needs the right to write: it is kept in the history, or the device learns
     // that it was refused.
     const says = lost.length > 0 || (sent.says ?? []).length > 0;
-    if (says && !canWrite(actor, collection, 'edit', master, master, at)) return forbidden();
+    if (says && !mayWrite('edit', master)) return forbidden();
     return {
       verdict: 'duplicate',
       superseded: lost,
@@ -139,7 +163,7 @@ function rejectionOf(
   after: AnyRecord,
   { actor, at }: { actor: Actor; at: number },
 ): Rejection | null {
-  const { collection, master, family } = sent;
+  const { collection, master, family, madeAt } = sent;
   const { childId } = after;
   const definition = collections[collection];
   const refersToChild = definition.childId === 'reference' && childId !== null;
@@ -150,9 +174,11 @@ function rejectionOf(
     return problem('createdBy', 'This person is not in your family.');
   }
   const allowed = actionsBetween(master, after).every((action) =>
-    canWrite(actor, collection, action, master, after, at),
+    canWrite(actor, collection, action, master, after, at, madeAt),
   );
   if (!allowed) return forbidden();
+  const isMarkKept = isDeepStrictEqual(after[LATE_FIELD] ?? null, master?.[LATE_FIELD] ?? null);
+  if (!isMarkKept && !isParent(actor.role)) return forbidden();
   const isTakenOver = master !== null && after.createdBy !== master.createdBy;
   if (isTakenOver && !definition.rights.mayTakeOver(actor, master, after)) return forbidden();
   const [refused] = Object.entries(definition.serverFields).filter(([field]) =>

@@ -69,26 +69,32 @@ const written = <T>(hoursBefore: number, write: () => T): T => {
   clock = NOW - hoursBefore * HOUR_MS;
   return write();
 };
-const taken = { verdict: 'applied' };
+/** Accepted, and marked for a parent. */
+const taken = { verdict: 'merged' };
+const applied = { verdict: 'applied' };
 const refused = { verdict: 'rejected', code: 'FORBIDDEN' };
 
 describe('accepts writes made while the right was in force, and no later ones', () => {
   const shift = { from: NOW - 8 * HOUR_MS, to: NOW - 4 * HOUR_MS };
-  const ends: [string, () => Promise<unknown>][] = [
-    ['withdrawn', () => grant(null)],
-    ['narrowed', () => grant({ ...nanny, log: [] })],
-    ['paused', () => limit({ paused: true })],
-    ['limited', () => limit({ limit: { ...presets.sitter, log: ['note'] } })],
-    ['limited to a time that is over', () => limit({ limit: { ...nanny, validTo: clock } })],
-    ['over by its last day', () => grant({ ...nanny, validTo: NOW - 3 * HOUR_MS })],
-    ['over with the shift', () => grant({ ...nanny, onlyOnShift: true, shifts: [shift] })],
+  const ends: [string, () => Promise<unknown>, object][] = [
+    ['withdrawn', () => grant(null), taken],
+    ['narrowed', () => grant({ ...nanny, log: [] }), taken],
+    ['paused', () => limit({ paused: true }), taken],
+    ['limited', () => limit({ limit: { ...presets.sitter, log: ['note'] } }), taken],
+    [
+      'limited to a time that is over',
+      () => limit({ limit: { ...nanny, validTo: clock } }),
+      applied,
+    ],
+    ['over by its last day', () => grant({ ...nanny, validTo: NOW - 3 * HOUR_MS }), applied],
+    ['over with the shift', () => grant({ ...nanny, onlyOnShift: true, shifts: [shift] }), applied],
   ];
-  test.each(ends)('%s', async (_, end) => {
+  test.each(ends)('%s', async (_, end, accepted) => {
     const before = written(6, () => rosas.event('diaper'));
     await written(3, end);
     const after = written(1, () => rosas.event('diaper'));
     clock = NOW;
-    expect(await send(before)).toMatchObject(taken);
+    expect(await send(before)).toMatchObject(accepted);
     expect(await send(after)).toMatchObject(refused);
   });
 

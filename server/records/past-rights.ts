@@ -17,25 +17,35 @@ import {
  * time, even if the right has been withdrawn, narrowed, paused or has expired since. The server keeps
  * every grant, limit and pause that it replaces in the record's history, which is read here.
  */
-export type RightsAt = (at: number) => AccountActor;
+export type PastRights = {
+  /** As they were granted at that time. */
+  heldAt(at: number): AccountActor;
+  /** As they are granted now, at that hour: differs from now where a day or a shift is over. */
+  scheduledAt(at: number): AccountActor;
+};
 
 /** Reads the histories from which one caregiver's rights at any moment of the last day follow. */
 export async function pastRightsOf(
   tx: Pick<RecordTransaction, 'listAll' | 'getMany' | 'historyOf'>,
   person: AccountActor,
-): Promise<RightsAt> {
+): Promise<PastRights> {
   const pastChildren = await withHistory(tx, await tx.listAll(children));
   const member = await findRecord(tx, members, person.userId);
-  const pastMembers = await withHistory(tx, member ? [member] : []);
-  return (at) =>
-    actorWith(
-      person,
-      {
-        children: pastChildren.map((past) => asOf(past, ['caregivers'], at)),
-        members: pastMembers.map((past) => asOf(past, ['limit', 'paused'], at)),
-      },
-      at,
-    );
+  const own = member ? [member] : [];
+  const pastMembers = await withHistory(tx, own);
+  return {
+    heldAt: (at) =>
+      actorWith(
+        person,
+        {
+          children: pastChildren.map((past) => asOf(past, ['caregivers'], at)),
+          members: pastMembers.map((past) => asOf(past, ['limit', 'paused'], at)),
+        },
+        at,
+      ),
+    scheduledAt: (at) =>
+      actorWith(person, { children: pastChildren.map(({ stored }) => stored), members: own }, at),
+  };
 }
 
 /**

@@ -24,6 +24,11 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = {
 
 /** A superseded value with the key of its record. */
 export type KeptValue = RecordKey & Superseded;
+/**
+ * The path of a history entry that says when a record was made, for one whose id was used again. It is
+ * no value of the record, and is shown to nobody.
+ */
+export const CREATION_PATH = '*';
 export type HistoryEntry = Superseded & { keptAt: number; userId: string | null };
 
 export type RecordStore = {

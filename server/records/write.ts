@@ -5,12 +5,19 @@ import { type AnyRecord, type NodeId, RecordId } from '../../schema/records/reco
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
-import type { Superseded } from '../../schema/rules/merge.ts';
+import { stampMs } from '../../schema/rules/clock.ts';
+import { type Superseded, clockOf } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
 import type { AccountActor } from './audience.ts';
-import { type RightsAt, pastRightsOf } from './past-rights.ts';
-import type { RecordKey, RecordTransaction, StoredRecord } from './store.ts';
+import { listLateWrites } from './late-writes.ts';
+import { type PastRights, pastRightsOf } from './past-rights.ts';
+import {
+  CREATION_PATH,
+  type RecordKey,
+  type RecordTransaction,
+  type StoredRecord,
+} from './store.ts';
 import { validateRecord } from './validate-record.ts';
 import { nameOf } from './unit-of-work.ts';
 
@@ -48,7 +55,8 @@ export async function writeRows(
     memberIds: new Set(idsOf(await tx.listAll(members))),
   };
   const verdicts: Verdict[] = [];
-  let rightsAt: RightsAt | null = null;
+  const lateKeys: RecordKey[] = [];
+  let rights: PastRights | null = null;
   // A batch may contain a record before the child that it refers to.
   const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
   for (const i of order) {
@@ -67,11 +75,12 @@ export async function writeRows(
       actor,
       family,
       now,
+      madeAt: await madeAtOf(tx, key, master, actor),
     };
     let outcome = safely(onFault, () => applyRecord(sent));
     if (node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {
-      rightsAt ??= await pastRightsOf(tx, actor);
-      const past = { node, rightsAt };
+      rights ??= await pastRightsOf(tx, actor);
+      const past = { node, rights };
       outcome = safely(onFault, () => applyRecord({ ...sent, past }));
     }
     const stored = store(tx, key, master, outcome, now);
@@ -83,6 +92,7 @@ export async function writeRows(
         now,
       );
     }
+    if (stored && 'isLate' in outcome) lateKeys.push(key);
     if (stored) masters.set(nameOf(key), stored);
     if (stored && isChild(key.collection)) family.childIds.add(stored.record.id);
     verdicts[i] = toVerdict(key, outcome, {
@@ -91,7 +101,24 @@ export async function writeRows(
       isThere: (stored ?? master) !== null || isOfOthers(key, row, outcome, { actor, now }),
     });
   }
+  await listLateWrites(tx, actor.userId, lateKeys, now);
   return verdicts;
+}
+
+/**
+ * When a caregiver's own record was first made, if somebody has made it again since: the history
+ * knows the stamp of each creation that another one replaced.
+ */
+async function madeAtOf(
+  tx: RecordTransaction,
+  key: RecordKey,
+  master: StoredRecord | null,
+  { userId, role }: AccountActor,
+): Promise<number | undefined> {
+  if (master === null || isParent(role) || master.record.createdBy !== userId) return undefined;
+  const creations = (await tx.historyOf(key)).filter(({ path }) => path === CREATION_PATH);
+  if (creations.length === 0) return undefined;
+  return Math.min(...creations.map(({ stamp }) => stampMs(stamp)));
 }
 
 function store(
@@ -114,13 +141,25 @@ function store(
     case 'applied':
     case 'merged':
       tx.keep(
-        outcome.superseded.map((value) => ({ ...key, ...value })),
+        [...outcome.superseded, ...replacedCreation(master, outcome.record)].map((value) => ({
+          ...key,
+          ...value,
+        })),
         now,
       );
       return tx.put(key.collection, outcome.record, {
         narrowed: master !== null && outcome.narrowed,
       });
   }
+}
+
+/** The creation of a record that the same id is given again, for `madeAtOf`. */
+function replacedCreation(master: StoredRecord | null, after: AnyRecord): Superseded[] {
+  if (master === null) return [];
+  const stamp = clockOf(master.record, CREATION_PATH);
+  return stamp === clockOf(after, CREATION_PATH)
+    ? []
+    : [{ path: CREATION_PATH, stamp, value: null }];
 }
 
 function toVerdict(

@@ -22,7 +22,12 @@ import {
   putRecord,
   toRecordAnswer,
 } from '../records/resource.ts';
-import type { RecordKey, RecordStore, TimePosition } from '../records/store.ts';
+import {
+  CREATION_PATH,
+  type RecordKey,
+  type RecordStore,
+  type TimePosition,
+} from '../records/store.ts';
 import { changesFor } from '../records/sync.ts';
 import { Refusal } from '../refusal.ts';
 import type { App, RouteContext } from './context.ts';
@@ -210,7 +215,8 @@ async function earlierValues(
   key: RecordKey,
 ): Promise<HistoryItem[]> {
   const entries = await store.historyOf(accountId, key);
-  return entries.map(({ path, value, stamp, userId }) => ({
+  const values = entries.filter(({ path }) => path !== CREATION_PATH);
+  return values.map(({ path, value, stamp, userId }) => ({
     path,
     value,
     writtenAt: stampMs(stamp),

@@ -2,6 +2,7 @@ import type { card } from './en/card.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
+import type { late } from './en/late.ts';
 import type { logs } from './en/logs.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
@@ -24,6 +25,7 @@ import type { accessRequest } from './en/access-request.ts';
  * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
 export type LazyEnglish = {
+  late: typeof late;
   card: typeof card;
   family: typeof family;
   form: typeof form;

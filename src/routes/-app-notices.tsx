@@ -18,6 +18,11 @@ const AccessRequestNotice = lazy(async () => ({
     .AccessRequestNotice,
 }));
 
+/** For parents: what somebody wrote whose access had ended when it arrived. */
+const LateWritesNotice = lazy(async () => ({
+  default: (await import('../features/logs/late-writes-notice.tsx')).LateWritesNotice,
+}));
+
 const Shifts = lazy(async () => ({
   default: (await import('../features/shifts/shifts.tsx')).Shifts,
 }));
@@ -70,7 +75,16 @@ export function AppNotices({
       <PlanWatch user={user} />
       <Suspense>
         {hasRefused && <RefusedTasksNotice userId={user.id} />}
-        {user.role === 'caregiver' ? <AccessWatch /> : path === '/home' && <AccessRequestNotice />}
+        {user.role === 'caregiver' ? (
+          <AccessWatch />
+        ) : (
+          path === '/home' && (
+            <>
+              <AccessRequestNotice />
+              <LateWritesNotice />
+            </>
+          )
+        )}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>
     </>

@@ -99,7 +99,7 @@ function secretIn(collection: CollectionName, record: AnyRecord, reader: string)
     return others.length > 0 ? 'what others may do' : undefined;
   }
   if (collection !== 'members' || record.id === reader) return undefined;
-  return ['limit', 'paused', 'phone'].find((key) => record[key] !== undefined);
+  return ['limit', 'paused', 'phone', 'lateWrites'].find((key) => record[key] !== undefined);
 }
 
 type Rights = { actor: AccountActor; at: number };

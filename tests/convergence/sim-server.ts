@@ -225,7 +225,7 @@ export class SimServer {
       return { ...record, caregivers: all.filter((each) => each.userId === userId) } as AnyRecord;
     }
     if (!name.startsWith('members/') || record.id === userId) return record;
-    const { limit: _, paused: _p, phone: _n, ...rest } = record as MemberRecord;
+    const { limit: _, paused: _p, phone: _n, lateWrites: _l, ...rest } = record as MemberRecord;
     return rest as AnyRecord;
   }
 

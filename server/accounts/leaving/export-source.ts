@@ -6,7 +6,7 @@ import { shownTo } from '../../../schema/rights/shown.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { AccountActor } from '../../records/audience.ts';
-import type { RecordStore, TimePosition } from '../../records/store.ts';
+import { CREATION_PATH, type RecordStore, type TimePosition } from '../../records/store.ts';
 import { nameOf } from '../../records/unit-of-work.ts';
 import type { AccessClaim } from '../sessions/access-tokens.ts';
 import { listInvites, toAnswer } from '../invites/invite-rows.ts';
@@ -65,7 +65,10 @@ async function* pagesOf(
     const keys = isParent(actor.role) ? records.map(({ id }) => ({ collection, id })) : [];
     const histories = await store.historiesOf(accountId, keys);
     yield records.map((record) => {
-      const history = histories.get(nameOf({ collection, id: record.id }))?.map(toHistoryItem);
+      const history = histories
+        .get(nameOf({ collection, id: record.id }))
+        ?.filter(({ path }) => path !== CREATION_PATH)
+        .map(toHistoryItem);
       return history ? { ...record, history } : record;
     });
     const last = rows.at(-1);

@@ -2,6 +2,7 @@ import { useServices } from '../services.tsx';
 import { memo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { LATE_FIELD } from '../../../schema/rights/late-field.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import { isNote } from '../../domain/log-types/note/notes.ts';
 import type { Units } from '../../domain/units.ts';
@@ -41,7 +42,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const isPending = state === 'saving' || state === 'unstored';
   const note = isNote(record) ? '' : record.note;
   // Most entries are plain: a long list gets fewer elements this way.
-  const isPlain = note === '' && !child && !isEdited(record);
+  const said = [
+    ...(isEdited(record) ? [t('entries.edited')] : []),
+    ...(record[LATE_FIELD] == null ? [] : [t('entries.arrivedLate')]),
+  ].join(' · ');
+  const isPlain = note === '' && !child && said === '';
   const line = (
     <span className={styles.line} dir="auto">
       {keepTogether(say(eventLine(record, units)))}
@@ -67,11 +72,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
               {note}
             </span>
           )}
-          {(child || isEdited(record)) && (
+          {(child || said !== '') && (
             <span className={styles.small}>
               {child && <bdi>{child.name}</bdi>}
-              {child && isEdited(record) && ' · '}
-              {isEdited(record) && t('entries.edited')}
+              {child && said !== '' && ' · '}
+              {said}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { collections, isOf } from '../../../schema/collections.ts';
+import { isRemoved } from '../../../schema/rules/merge.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -10,7 +11,7 @@ import type { QueueItem } from '../../replica/stores/queue.ts';
 /** A queued record as one line. */
 export function itemTitle(item: QueueItem, units: Units): string {
   const what = titleOf(item, units);
-  return item.record.removed === null ? what : t('syncSheet.itemRemoved', { what });
+  return isRemoved(item.record) ? t('syncSheet.itemRemoved', { what }) : what;
 }
 
 /** The time of the event, else the time of entry. */

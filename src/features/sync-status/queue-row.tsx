@@ -1,4 +1,5 @@
 import { collections, isOf } from '../../../schema/collections.ts';
+import { isRemoved } from '../../../schema/rules/merge.ts';
 import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -49,7 +50,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
       onSelect: () => run(replica?.queue.retry(item.collection, item.id), t('syncSheet.retried')),
     },
     isEntry &&
-      item.record.removed === null && {
+      !isRemoved(item.record) && {
         label: t('syncSheet.edit'),
         icon: Pencil,
         onSelect: () => onEdit(item.id),

@@ -8,6 +8,7 @@ export const entries = {
   savedFor: '{{text}} · for {{n}} children',
   removed: 'Deleted: {{what}} {{time}}',
   edited: 'edited',
+  arrivedLate: 'arrived late',
   saving: 'Saving…',
   waiting: 'Saved on this device, not sent yet',
   waitingInMemory: 'Kept in this window, not sent yet',

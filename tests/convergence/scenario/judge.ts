@@ -1,5 +1,8 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { isRemoved } from '../../../schema/rules/merge.ts';
+import { lateWriteIn } from '../../../schema/rights/late-write.ts';
+import { stampNode } from '../../../schema/rules/clock.ts';
+import { clockOf, isRemoved } from '../../../schema/rules/merge.ts';
+import { SERVER_NODE } from '../../../server/records/server-node.ts';
 import { Findings, compareReplica } from './checker.ts';
 import type { Ledger, Timer, Word } from './ledger.ts';
 
@@ -135,6 +138,8 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
     );
     // Only the writer of a refused word may have replaced it: for themselves alone.
     if (!replacing || !shown(replacing, ending)) return [];
+    // The family's value, which the server wrote again over a late write: a parent decides.
+    if (record && stampNode(clockOf(record, path)) === SERVER_NODE) return [];
     return [{ kind: 'undone', what: `${path}=${value} of ${id}, replaced by ${replacing.value}` }];
   }
   const isSaid = (entry: { path: string; value: unknown }) =>
@@ -196,7 +201,9 @@ function judgeLogs(ledger: Ledger, ending: Ending): Violation[] {
     // A caregiver's deletion may have been refused, and some writes leave no word.
     const sure = deletions.filter(({ device }) => parents.has(device));
     const seen = shownNow.every(({ n }) => sure.some(({ knew }) => knew.has(n)));
-    if (!removed && sure.length > 0 && seen && !ledger.revived.has(id)) {
+    // A late write is one that the deletion had not seen, although none of its words is shown.
+    const isLate = lateWriteIn(record) !== null;
+    if (!removed && sure.length > 0 && seen && !isLate && !ledger.revived.has(id)) {
       found.push({ kind: 'resurrected', what: `${name}, deleted on ${sure[0]?.device}` });
     }
   }

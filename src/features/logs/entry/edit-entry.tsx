@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import { type EventRecord, type EventType, isEventType } from '../../../../schema/records/event.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { type Rights, useRights } from '../../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
@@ -21,6 +22,7 @@ import { EntryForm, type Submission } from '../form/entry-form.tsx';
 import { payloadFrom } from '../form/payload.ts';
 import type { EntryValues } from '../../../log-types/form/log-form.ts';
 import { hasForm, useLogForm } from './use-log-form.ts';
+import { LateNotice } from './late-notice.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { ReadOnlyEntry } from './read-only-entry.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -102,7 +104,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
       payload,
     };
     const changes = changesBetween({ ...base, payload: untouched }, mine, live);
-    await editEntry(replica, { id: live.id, changes, removed: live.removed !== null });
+    await editEntry(replica, { id: live.id, changes, removed: isRemoved(live) });
     for (const joined of joinedIds) await removeEntry(replica, joined);
     await tellSaved({ replica, event: live, changes, allIds, mayEdit: rights.mayEdit });
     const edited = { ...live, ...changes } as EventRecord;
@@ -135,6 +137,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
       notice={
         <>
           <RefusedNotice entry={entry} onDone={onClose} />
+          <LateNotice event={live} onDone={onClose} />
           <MeanwhileNotice base={base} entry={entry} onTake={() => setBase(live)} />
         </>
       }

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy-plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { cityOf, isElsewhere } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -54,7 +55,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
           </Button>
         )}
         <HistoryButton event={event} onClose={onClose} />
-        {event.removed === null && mayRemove(event) && (
+        {!isRemoved(event) && mayRemove(event) && (
           <Button variant="quiet" icon={Trash} onClick={onRemove}>
             {t('ui.delete')}
           </Button>

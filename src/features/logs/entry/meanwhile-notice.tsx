@@ -2,6 +2,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
@@ -32,7 +33,7 @@ export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
   const { record: live, state } = entry;
   // A change that this person is saving needs no notice; a refused one has its own.
   if (state === 'saving' || state === 'unstored' || state === 'attention') return null;
-  if (live.removed) {
+  if (live.removed && isRemoved(live)) {
     const name = people.find(live.removed.by).name;
     return (
       <Banner tone="attention" icon={Trash} title={t('logs.removedMeanwhile', { name })}>

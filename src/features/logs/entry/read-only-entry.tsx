@@ -21,6 +21,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
+import { LateNotice } from './late-notice.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import styles from '../../../log-types/form/form.module.css';
 
@@ -77,6 +78,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
     >
       <div className={styles.form}>
         <RefusedNotice entry={entry} onDone={onClose} />
+        <LateNotice event={event} onDone={onClose} />
         {Reading ? (
           <Suspense>
             <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />

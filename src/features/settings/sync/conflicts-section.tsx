@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
 import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -63,7 +64,7 @@ function Conflict({ conflict }: { conflict: ConflictAnswer }) {
   const entry = useQuery((replica) => replica.events.get(conflict.eventId), [conflict.eventId]);
   const units = useUnits();
   const now = useNow(60_000);
-  if (!entry || entry.record.removed !== null) return null;
+  if (!entry || isRemoved(entry.record)) return null;
   const event = entry.record;
   return (
     <div className={styles.conflict}>

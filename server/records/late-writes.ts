@@ -1,0 +1,112 @@
+import { collections, mergeShapeOf } from '../../schema/collections.ts';
+import { members } from '../../schema/collections/members.ts';
+import type { CollectionName } from '../../schema/collections.ts';
+import { recordProblem } from '../../schema/records/record-limits.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+import { LATE_FIELD, LATE_LIST_FIELD } from '../../schema/rights/late-field.ts';
+import {
+  LATE_LIST_MAX,
+  type LateWrite,
+  lateListIn,
+  lateWriteIn,
+} from '../../schema/rights/late-write.ts';
+import { editRecord, isRemoved } from '../../schema/rules/merge.ts';
+import { SERVER_NODE } from './server-node.ts';
+import { type RecordKey, type RecordTransaction, findRecord } from './store.ts';
+
+type Late = {
+  collection: CollectionName;
+  /** The record as the server holds it, or null when it is new. */
+  master: AnyRecord | null;
+  /** The record with the write. */
+  after: AnyRecord;
+  userId: string;
+  /** When the write was made, by its stamp. */
+  at: number;
+  now: number;
+};
+
+/**
+ * The record that is stored for a late write, null where the write is refused. It holds every stamp
+ * of the device, so that the device and the server agree; where it must not have the write's values,
+ * the server has written the former ones again, later.
+ */
+export function withLateWrite(late: Late): AnyRecord | null {
+  const { collection, master, after, userId } = late;
+  if (collections[collection].lateWrites === 'own') {
+    return master === null || master.createdBy === userId ? after : null;
+  }
+  if (master === null || isLateCreation(master, userId)) {
+    // Made and removed in time: there is nothing to decide.
+    return isRemoved(after) ? after : marked(late, after, 'create');
+  }
+  // What the family has deleted since stays deleted, and nobody becomes an author late.
+  if (isRemoved(master) || after.createdBy !== master.createdBy) return null;
+  const did = isRemoved(after) ? 'remove' : 'edit';
+  const changes = changesBetween(master, after);
+  const stored = marked(late, master, did, did === 'edit' ? changes : undefined);
+  // With the mark it must stay a record that every device can send.
+  return recordProblem(mergeShapeOf(collection), stored) === null ? stored : null;
+}
+
+/** Lists records with late writes in their author's member record, where parents' devices find them. */
+export async function listLateWrites(
+  tx: RecordTransaction,
+  userId: string,
+  keys: readonly RecordKey[],
+  now: number,
+): Promise<void> {
+  const held = await findRecord(tx, members, userId);
+  if (keys.length === 0 || !held || isRemoved(held.record)) return;
+  const ids = new Set(keys.map(({ id }) => id));
+  const others = lateListIn(held.record).filter(({ id }) => !ids.has(id));
+  const list = [...keys, ...others].slice(0, LATE_LIST_MAX);
+  const author = { by: held.record.updatedBy, at: now, node: SERVER_NODE };
+  const record = editRecord(members.merge, held.record, { [LATE_LIST_FIELD]: list }, author);
+  tx.put(members.name, record, { narrowed: false });
+}
+
+function isLateCreation(record: AnyRecord, userId: string): boolean {
+  const before = lateWriteIn(record);
+  return before?.did === 'create' && before.by === userId;
+}
+
+/** @param values the record whose values are stored */
+function marked(
+  { collection, after, userId, at, now }: Late,
+  values: AnyRecord,
+  did: LateWrite['did'],
+  changes?: Record<string, unknown>,
+): AnyRecord {
+  const mark = { by: userId, at, did, ...(changes ? { changes } : {}) };
+  const stored = editRecord(
+    mergeShapeOf(collection),
+    after,
+    { ...changesBetween(after, values), [LATE_FIELD]: mark },
+    { by: values.updatedBy, at: now, node: SERVER_NODE },
+  );
+  return { ...stored, updatedAt: values.updatedAt };
+}
+
+const META = new Set<string>([
+  'id',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'schemaVersion',
+  'clocks',
+  'removed',
+  LATE_FIELD,
+]);
+
+/** The fields of `to` that differ from those of `from`. */
+function changesBetween(from: AnyRecord, to: AnyRecord): Record<string, unknown> {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => !META.has(name))
+      .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+      .map((name) => [name, to[name]]),
+  );
+}
