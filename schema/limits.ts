@@ -52,6 +52,8 @@ export const PUSH_ROWS_MAX = 250;
 export const PUSH_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** The maximum number of superseded values of one record in one push. */
 export const SUPERSEDED_MAX = 50;
+/** Their values as JSON; a note at its longest has 2,000. */
+export const SUPERSEDED_MAX_CHARS = 2 * RECORD_MAX_BYTES;
 export const PULL_ROWS_MAX = 1_000;
 export const COMPARE_ROWS_MAX = 2_000;
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
 import { MINUTE_MS } from '../../schema/limits.ts';
+import { isPath } from '../../schema/records/record-limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { clockOf, newestStamp, readPath } from '../../schema/rules/merge.ts';
@@ -38,7 +39,9 @@ export function conflictsIn(
   { owners, since }: { owners: ReadonlyMap<NodeId, string>; since: number },
 ): Conflict[] {
   const shape = mergeShapeOf(collection);
-  return [...new Set(history.map(({ path }) => path))].flatMap((path): Conflict[] => {
+  // Kept by releases that took any text for a path.
+  const paths = new Set(history.map(({ path }) => path).filter(isPath));
+  return [...paths].flatMap((path): Conflict[] => {
     const entries = history.filter((entry) => entry.path === path);
     const last = entries.reduce((a, b) => (a.stamp > b.stamp ? a : b));
     const stamp = clockOf(record, path);

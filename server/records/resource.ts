@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../schema/collections.ts';
 import type { RestInput, RestResource } from '../../schema/collections/define.ts';
 import { AnyRecord } from '../../schema/records/record.ts';
+import { valueProblem } from '../../schema/records/value-limits.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { isRemoved, removeRecord } from '../../schema/rules/merge.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
@@ -29,6 +30,7 @@ export function postRecord(
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<Written> {
   const { collection, rest } = resource;
+  refuseUnfit(body);
   return store.transaction(actor.accountId, async (tx) => {
     const { id } = body;
     const held = typeof id === 'string' ? await find(tx, collection, id) : null;
@@ -47,6 +49,7 @@ export function putRecord(
   { id, body }: { id: string; body: RestInput },
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<Written> {
+  refuseUnfit(body);
   return store.transaction(actor.accountId, async (tx) => {
     const held = await findFor(tx, collection, id, { actor, now });
     if (isWhole(body)) {
@@ -120,6 +123,12 @@ async function write(
   const stored = await find(tx, collection, record.id);
   if (!stored) throw new Error('a record vanished while being written');
   return { record: stored.record, created: !existed };
+}
+
+/** @throws Refusal for values that no record may hold */
+function refuseUnfit(body: RestInput): void {
+  const problem = valueProblem(body);
+  if (problem) throw new Refusal(problem.code, problem.message);
 }
 
 /** Whether the body is a whole record, stamped on the device that wrote it. */

@@ -1,21 +1,28 @@
-import { DAY_MS, PULL_ROWS_MAX, RECENT_HISTORY_DAYS, TRASH_DAYS } from '../../schema/limits.ts';
+import {
+  DAY_MS,
+  PULL_ROWS_MAX,
+  RECENT_HISTORY_DAYS,
+  SUPERSEDED_MAX_CHARS,
+  TRASH_DAYS,
+} from '../../schema/limits.ts';
 import { collections, isCollectionName } from '../../schema/collections.ts';
+import { isPath } from '../../schema/records/record-limits.ts';
 import type { NodeId } from '../../schema/records/record.ts';
+import { valueProblem } from '../../schema/records/value-limits.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
-import { isRemoved } from '../../schema/rules/merge.ts';
-import type {
-  Change,
-  CompareAnswer,
-  CompareRequest,
-  HistoryAnswer,
-  HistoryRequest,
-  PullAnswer,
-  PullRequest,
-  PushAnswer,
-  PushRequest,
+import { type Superseded, isRemoved } from '../../schema/rules/merge.ts';
+import {
+  type Change,
+  type CompareAnswer,
+  type CompareRequest,
+  type HistoryAnswer,
+  type HistoryRequest,
+  type PullAnswer,
+  type PullRequest,
+  type PushAnswer,
   PushRow,
 } from '../../schema/wire/sync.ts';
 import { Refusal } from '../refusal.ts';
@@ -81,11 +88,14 @@ export async function pull(
   };
 }
 
+/** A push request of which each row is still to be looked at. */
+export type SentRows = { node: NodeId; rows: readonly unknown[] };
+
 /** Writes a batch. Each row gets its own verdict, and a refused row does not affect the others. */
 export async function push(
   store: RecordStore,
   actor: AccountActor,
-  { node, rows }: PushRequest,
+  { node, rows }: SentRows,
   now: number,
   onFault: (error: unknown) => void = () => {},
 ): Promise<PushAnswer> {
@@ -94,7 +104,7 @@ export async function push(
     return writeRows(tx, {
       actor,
       node,
-      rows: rows.map((row) => withOwnLosses(row, node)),
+      rows: rows.map((row) => rowOf(row, node)),
       now,
       onFault,
     });
@@ -159,12 +169,38 @@ export async function compare(
   };
 }
 
-/** A device may only report superseded values of its own writes. */
+/** A row of a request; one of another form is refused by itself, and the others are written. */
+function rowOf(sent: unknown, node: NodeId): RowToWrite {
+  const row = PushRow.safeParse(sent);
+  if (row.success) return withOwnLosses(row.data, node);
+  const { collection = '', record } = isObject(sent) ? sent : {};
+  const fields = row.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+  }));
+  const message = 'This entry is not valid.';
+  const refused = { verdict: 'rejected', code: 'VALIDATION', message, fields } as const;
+  return { collection: typeof collection === 'string' ? collection : '', record, refused };
+}
+
+/**
+ * A device may only report superseded values of its own writes. Values that no record may hold are
+ * left out, and of too many the oldest.
+ */
 function withOwnLosses(row: PushRow, node: NodeId): RowToWrite {
-  const superseded = (row.superseded ?? []).flatMap(({ path, stamp, value }) =>
-    stampNode(stamp) === node ? [{ path, stamp, value: value ?? null }] : [],
-  );
+  const superseded: Superseded[] = [];
+  let chars = 0;
+  for (const { path, stamp, value = null } of (row.superseded ?? []).toReversed()) {
+    if (stampNode(stamp) !== node || !isPath(path) || valueProblem(value) !== null) continue;
+    chars += JSON.stringify(value).length;
+    if (chars > SUPERSEDED_MAX_CHARS) break;
+    superseded.unshift({ path, stamp, value });
+  }
   return { collection: row.collection, record: row.record, superseded };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; more: boolean };

@@ -26,6 +26,8 @@ export type RowToWrite = {
   record?: unknown;
   /** Values that lost on the sender's device; kept in the history when the row is accepted. */
   superseded?: readonly Superseded[] | undefined;
+  /** Set for a row that is refused for its form. */
+  refused?: Rejection;
 };
 
 type Writing = {
@@ -77,7 +79,7 @@ export async function writeRows(
       now,
       madeAt: await madeAtOf(tx, key, master, actor),
     };
-    let outcome = safely(onFault, () => applyRecord(sent));
+    let outcome = row.refused ?? safely(onFault, () => applyRecord(sent));
     if (node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {
       rights ??= await pastRightsOf(tx, actor);
       const past = { node, rights };

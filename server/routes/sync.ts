@@ -1,4 +1,5 @@
-import { PUSH_BODY_MAX_BYTES } from '../../schema/limits.ts';
+import * as z from 'zod/mini';
+import { PUSH_BODY_MAX_BYTES, PUSH_ROWS_MAX } from '../../schema/limits.ts';
 import {
   CompareAnswer,
   CompareRequest,
@@ -11,11 +12,18 @@ import {
 } from '../../schema/wire/sync.ts';
 import { memberOf } from '../http/access.ts';
 import { aboutRequest } from '../http/security-events.ts';
+import { NodeId } from '../../schema/records/record.ts';
 import { compare, history, pull, push } from '../records/sync.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member', needsProtocol: true } as const;
 const tags = ['sync'];
+
+/** What is wrong with one row must not refuse the others, so rows are looked at one by one. */
+const SentRows = z.strictObject({
+  node: NodeId,
+  rows: z.array(z.unknown()).check(z.minLength(1), z.maxLength(PUSH_ROWS_MAX)),
+});
 
 /** Batch sync of all collections. */
 export function syncRoutes(app: App, { store, security, now }: RouteContext): void {
@@ -29,7 +37,11 @@ export function syncRoutes(app: App, { store, security, now }: RouteContext): vo
     {
       config,
       bodyLimit: PUSH_BODY_MAX_BYTES,
-      schema: { tags, body: PushRequest, response: { 200: PushAnswer } },
+      schema: {
+        tags,
+        body: z.union([PushRequest, SentRows]),
+        response: { 200: PushAnswer },
+      },
     },
     async (request) => {
       const { actor } = memberOf(request);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeStamp } from '../../schema/rules/clock.ts';
 import { PushAnswer } from '../../schema/wire/sync.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
@@ -110,4 +111,108 @@ describe('a record of a caregiver', () => {
       expect((await family.owner.api.delete(`/api/events/${event.id}`)).status).toBe(200);
     },
   );
+});
+
+describe('a row of a caregiver', () => {
+  const stamp = () => rosas.event('note', { note: 'x' }).clocks['*'];
+  test.each<[string, (record: EventRecord) => unknown]>([
+    ['that is no object', () => 7],
+    ['without a collection', (record) => ({ record })],
+    [
+      'with a number for its replaced values',
+      (record) => ({ collection: 'events', record, superseded: 7 }),
+    ],
+    [
+      'with a replaced value of no stamp',
+      (record) => ({ collection: 'events', record, superseded: [{ path: 'note', stamp: 'now' }] }),
+    ],
+    [
+      'with a field that it should not have',
+      (record) => ({ collection: 'events', record, isAdmin: true }),
+    ],
+  ])('%s is refused alone', async (_what, rowOf) => {
+    const good = rosas.event('diaper');
+    const rows = [{ collection: 'events', record: good }, rowOf(rosas.event('diaper'))];
+    const answer = await send(family.caregiver, 'POST', '/api/sync/push', {
+      node: rosas.node,
+      rows,
+    });
+    expect(answer.status).toBe(200);
+    expect(PushAnswer.parse(answer.body).verdicts.map(({ verdict }) => verdict)).toEqual([
+      'applied',
+      'rejected',
+    ]);
+    await arrives(good);
+  });
+
+  test.each<[string, unknown]>([
+    ['constructor', 1],
+    ['~toString', [1]],
+    ['a\0b', 1],
+    ['note', lists(5_000)],
+    ['note', { constructor: 1 }],
+  ])(
+    'with a replaced value of %j keeps its record, and the family its conflicts',
+    async (path, value) => {
+      const event = rosas.event('diaper');
+      const superseded = [
+        { path, stamp: stamp(), value },
+        { path: 'note', stamp: stamp(), value: 'fine' },
+      ];
+      const rows = [{ collection: 'events', record: event, superseded }];
+      const { status } = await send(family.caregiver, 'POST', '/api/sync/push', {
+        node: rosas.node,
+        rows,
+      });
+      expect(status).toBe(200);
+      expect((await family.owner.api.get('/api/events/conflicts')).status).toBe(200);
+      const { status: read, body } = await family.owner.api.get(`/api/events/${event.id}/history`);
+      expect(read).toBe(200);
+      expect(body).toMatchObject([{ path: 'note', value: 'fine' }]);
+      await arrives(event);
+    },
+  );
+
+  test('with more replaced values than fit keeps the newest', async () => {
+    const event = rosas.event('diaper');
+    const superseded = Array.from({ length: 50 }, (_, i) => ({
+      path: 'note',
+      stamp: makeStamp(Date.now(), i, rosas.node),
+      value: 'x'.repeat(30_000),
+    }));
+    const rows = [{ collection: 'events', record: event, superseded }];
+    await send(family.caregiver, 'POST', '/api/sync/push', { node: rosas.node, rows });
+    const { body } = await family.owner.api.get(`/api/events/${event.id}/history`);
+    expect(body).toHaveLength(4);
+  });
+});
+
+test.each(['/api/events', '/api/timers', '/api/user-children'])(
+  'nested lists in the fields of a POST to %s are refused',
+  async (path) => {
+    const fields = {
+      type: 'diaper',
+      kind: 'sleep',
+      name: 'Mia',
+      childId: family.childId,
+      startedAt: 1,
+    };
+    for (const depth of [100, 5_000]) {
+      const body = {
+        ...fields,
+        payload: { kind: 'wet', deep: lists(depth) },
+        note: '',
+        card: lists(depth),
+      };
+      const { status } = await send(family.owner, 'POST', path, body);
+      expect([400, 413]).toContain(status);
+    }
+  },
+);
+
+test('an edit of fields with nested lists is refused', async () => {
+  const event = rosas.event('diaper');
+  await push(event);
+  const body = { payload: { kind: 'wet', deep: lists(5_000) } };
+  expect((await send(family.owner, 'PUT', `/api/events/${event.id}`, body)).status).toBe(413);
 });
