@@ -12,7 +12,8 @@ import {
 } from '../../../tests/helpers/sync.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
-import type { Change, PushAnswer, PushRequest } from '../../../schema/wire/sync.ts';
+import { digestOf } from '../../../schema/rules/merge.ts';
+import type { Change, PullAnswer, PushAnswer, PushRequest } from '../../../schema/wire/sync.ts';
 import type { DebugDetails } from '../../lib/debug-log.ts';
 import { afterLocalWrite } from '../../replica/documents/document.ts';
 import { ReplicaError } from '../../replica/errors.ts';
@@ -199,6 +200,90 @@ describe('a push', () => {
   });
 });
 
+describe('three tabs', () => {
+  // Invariant I21 (docs/sync-spec.md)
+  test('that write offline while the lead changes during a push leave no gap and keep the order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('write', 'step', 'lead', 'lose'), { maxLength: 40 }),
+        async (acts) => {
+          const env = createTestEnvironment();
+          const ids: string[] = [];
+          let isLost = false;
+          env.server.say.push = (request) => {
+            const answer = env.take(request);
+            return isLost ? new SyncError('timeout') : answer;
+          };
+          const underWay: Promise<unknown>[] = [];
+          for (const act of acts) {
+            if (act === 'write') ids.push(await env.write());
+            // The old leader may go on for a while beside the new one.
+            else if (act === 'lead') env.restart();
+            else if (act === 'lose') isLost = !isLost;
+            else underWay.push(env.engine.advance());
+          }
+          await Promise.all(underWay);
+          isLost = false;
+          env.restart();
+          await env.drain();
+          expect([...env.stored.keys()]).toEqual(ids);
+          expect(env.acknowledged().toSorted()).toEqual(ids.toSorted());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a slow read of the queue', () => {
+  // Invariant I19 (docs/sync-spec.md)
+  test('across an acknowledgement and a deletion sends the record once more at most, and the deletion stands', async () => {
+    const env = createTestEnvironment();
+    const id = await env.write();
+    const { store } = env;
+    const waiting = store.waiting.bind(store);
+    let answerRead: (() => void) | undefined;
+    store.waiting = async (limit) => {
+      const read = await waiting(limit);
+      await new Promise<void>((resolve) => (answerRead = resolve));
+      return read;
+    };
+    await env.engine.advance();
+    const pushing = env.engine.advance();
+    await expect.poll(() => answerRead).toBeDefined();
+
+    // Meanwhile the service worker sends the record, and the person deletes it.
+    store.waiting = waiting;
+    const slow = env.engine;
+    env.restart();
+    await env.drain();
+    expect(env.acknowledged()).toEqual([id]);
+    env.advance(1_000);
+    const removedAt = env.now();
+    await env.documents.events.write(
+      new Map([
+        [
+          id,
+          (existing) => {
+            if (!existing) return null;
+            const removed = { at: removedAt, by: 'user-ana', seen: existing.data.clocks };
+            return afterLocalWrite('events', existing, { ...existing.data, removed }, removedAt);
+          },
+        ],
+      ]),
+    );
+    answerRead?.();
+    await pushing;
+    expect(env.waiting()).toEqual([id]);
+    env.engine = slow;
+    env.engine.receive({ type: 'wrote' });
+    await env.drain();
+    expect(env.stored.get(id)?.record.removed).toMatchObject({ at: removedAt });
+    expect(env.documents.events.peek(id)?.data.removed).toMatchObject({ at: removedAt });
+    expect(env.server.pushed().flat()).toHaveLength(3);
+  });
+});
+
 describe('a pull', () => {
   const theirs = (seq: number): Change => ({
     collection: 'events',
@@ -239,6 +324,54 @@ describe('a pull', () => {
     await env.drain();
     expect(env.acknowledged()).toEqual([change.record.id]);
     expect(env.documents.events.all().filter(({ id }) => id === change.record.id)).toHaveLength(1);
+  });
+
+  // Invariant I17 (docs/sync-spec.md)
+  test('answered again from a cache changes nothing, and what is up to date has the digests of the server', async () => {
+    const env = createTestEnvironment();
+    await env.drain();
+    const cached: PullAnswer[] = [];
+    const pull = env.server.say.pull;
+    for (const seq of [1, 2]) {
+      const change = theirs(seq);
+      env.stored.set(change.record.id, change);
+      env.server.say.pull = async (request) => {
+        const answer = await pull(request);
+        if (!(answer instanceof Error)) cached.push(answer);
+        return answer;
+      };
+      env.engine.receive({ type: 'gap' });
+      await env.drain();
+    }
+    const later = theirs(3);
+    env.stored.set(later.record.id, later);
+    for (const answer of cached.slice(0, 2)) {
+      env.server.say.pull = () => answer;
+      env.engine.receive({ type: 'gap' });
+      env.engine.receive({ type: 'woke', now: env.now() });
+      env.advance(5_000);
+      const { lastSyncAt } = env.engine.status();
+      await env.engine.advance();
+      await env.engine.advance();
+      expect(env.engine.isIdle()).toBe(false);
+      expect(env.engine.status()).toMatchObject({ lastSyncAt, connectivity: 'unreachable' });
+      expect((await env.store.readState()).checkpoint?.seq).toBe(2);
+    }
+    // Killed between the rows and the checkpoint, and then all is well again.
+    env.server.say.pull = pull;
+    const writeState = env.store.writeState.bind(env.store);
+    env.store.writeState = () => Promise.reject(new ReplicaError('lost', null));
+    env.advance(60_000);
+    await expect(env.engine.advance()).rejects.toThrow(ReplicaError);
+    env.store.writeState = writeState;
+    env.restart();
+    await env.drain();
+    const digests = (records: AnyRecord[]) =>
+      records.map((record) => `${record.id} ${digestOf(record)}`).toSorted();
+    expect(digests(env.documents.events.all().map(({ data }) => data))).toEqual(
+      digests([...env.stored.values()].map(({ record }) => record)),
+    );
+    expect(env.engine.status()).toMatchObject({ connectivity: 'online', phase: 'idle' });
   });
 
   test('that overtakes the answer of a push leaves the record acknowledged once', async () => {

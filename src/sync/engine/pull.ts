@@ -23,6 +23,7 @@ export async function pull(context: StepContext): Promise<StepResult> {
   onSkew(skewMs);
   const heard = { ...context.state, heardAt: answer.serverTime };
   if (answer.kind === 'start') return startFromNothing(answer, { ...context, state: heard });
+  refuseReplayed(context.state.checkpoint, answer);
   const failed = await store.absorb(answer.changes);
   await store.dropRecords(answer.gone ?? []);
   const state = withSetAside(heard, {
@@ -45,6 +46,17 @@ export async function pull(context: StepContext): Promise<StepResult> {
       setAside: unreadable.length + failed.length,
     },
   };
+}
+
+/**
+ * A cache or proxy on the way may repeat the answer to an earlier request. It would set the
+ * checkpoint back, and the device would say that it is up to date.
+ */
+function refuseReplayed(asked: SyncState['checkpoint'], answer: PullAnswer): void {
+  if (asked === null || asked.epoch !== answer.checkpoint.epoch) return;
+  const isOlder = answer.checkpoint.seq < asked.seq;
+  const repeats = answer.changes.some(({ seq }) => seq <= asked.seq);
+  if (isOlder || repeats) throw new SyncError('invalid');
 }
 
 /** One page of the history of a new device, newest first. */

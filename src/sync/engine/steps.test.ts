@@ -32,6 +32,10 @@ const synced: SyncState = {
   lastAuditAt: SERVER_TIME,
 };
 
+/** The answer of a server that has nothing new for the state `synced`. */
+const unchanged = (more: Parameters<typeof nothingNew>[0] = {}) =>
+  nothingNew({ checkpoint: synced.checkpoint ?? { epoch: EPOCH, seq: 0 }, ...more });
+
 function createTestEnvironment(state: SyncState = synced) {
   const replica = createTestStore();
   const server = new TestServer();
@@ -297,7 +301,7 @@ describe('pull', () => {
     await env.store.absorb([change(gone, 5)]);
     const mine = await env.write();
     env.server.say.pull = () =>
-      nothingNew({ gone: [gone, mine].map(({ id }) => ({ collection: 'events', id })) });
+      unchanged({ gone: [gone, mine].map(({ id }) => ({ collection: 'events', id })) });
     await env.take('pull');
     expect(await env.documents.events.get(gone.id)).toBeNull();
     expect(env.waiting()).toEqual([mine.id]);
@@ -306,7 +310,7 @@ describe('pull', () => {
   test('ignores collections of a newer release', async () => {
     const env = createTestEnvironment();
     env.server.say.pull = () =>
-      nothingNew({ changes: [{ ...change(theirs(), 11), collection: 'dreams' }] });
+      unchanged({ changes: [{ ...change(theirs(), 11), collection: 'dreams' }] });
     await env.take('pull');
     expect(env.acknowledged()).toEqual([]);
   });
@@ -365,7 +369,7 @@ describe('pull', () => {
 
   test('refetches and compares everything when rights have changed', async () => {
     const env = createTestEnvironment();
-    env.server.say.pull = () => nothingNew({ scope: 'less' });
+    env.server.say.pull = () => unchanged({ scope: 'less' });
     const { state, due } = await env.take('pull');
     expect(state).toMatchObject({ scope: 'less', checkpoint: null, compareFrom: '', usable: true });
     expect(due).toEqual(['pull', 'audit']);
@@ -542,6 +546,7 @@ test('a stored state determines the steps that are due', () => {
 
 test('measures the clock with every answer', async () => {
   const env = createTestEnvironment({ ...synced, history: 'x', compareFrom: 'events/' });
+  env.server.say.pull = () => unchanged();
   await env.write();
   for (const step of ['push', 'pull', 'history', 'audit'] as const) await env.take(step);
   expect(env.skews).toEqual([0, 0, 0, 0]);
