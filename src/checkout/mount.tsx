@@ -11,12 +11,13 @@ import {
   type Translator,
 } from '../billing/translations/translator.ts';
 import { realRuntime } from '../billing/runtime.ts';
-import { firstValue, mapLive } from '../lib/live.ts';
 import { gatewayAppearance } from './brand/appearance.ts';
 import { brandColors, brandMode, brandShape, type ColorMode } from './brand/brand.ts';
 import { loadBrandFont } from './brand/brand-font.ts';
+import { brandingInTime } from './flow/branding-in-time.ts';
 import { type Checkout, createCheckout } from './flow/checkout.ts';
 import type { FinishedPurchase } from './flow/checkout-run.ts';
+import { createWaiting } from './flow/waiting.ts';
 import { CheckoutScreen } from './screen/checkout-screen.tsx';
 import type { Look } from './screen/screen-parts.ts';
 import { fullPageHost, takeOverPage } from './host-page.ts';
@@ -76,7 +77,8 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
 
   const draw = () => {
     if (ending.signal.aborted) return;
-    root.render(<CheckoutScreen checkout={checkout} translator={translator} look={look} />);
+    const parts = { checkout, translator, look, isOnline: deviceIsOnline, leave };
+    root.render(<CheckoutScreen {...parts} />);
   };
   const leave = () => {
     if (checkout) return checkout.stepBack();
@@ -91,7 +93,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
 
   async function open(): Promise<void> {
     // In parallel, so that the person waits only for the slower one.
-    const asked = firstValue(connected, ending.signal).then(() => options.billing.getBranding());
+    const asked = brandingInTime(() => options.billing.getBranding(), waiting, ending.signal);
     asked.catch(() => undefined);
     translator = await loadTranslator();
     draw();
@@ -114,8 +116,8 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
         ...(labelsOverride && { overrides: labelsOverride }),
       });
     } catch (error) {
-      if (connected.get()) throw error;
-      await firstValue(connected, ending.signal);
+      if (deviceIsOnline.get()) throw error;
+      await waiting.online(ending.signal);
       return loadTranslator();
     }
   }
@@ -154,8 +156,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   };
 }
 
-/** True while there is a connection, else undefined. */
-const connected = mapLive(deviceIsOnline, (isOnline) => isOnline || undefined);
+const waiting = createWaiting(deviceIsOnline, realRuntime.wait);
 
 function begin(options: CheckoutOptions, look: Look, translator: Translator): Checkout {
   const { billing, option, customerEmail, metadata } = options;

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Translator } from '../../billing/translations/translator.ts';
+import type { Live } from '../../lib/live.ts';
 import { cx } from '../../ui/cx.ts';
 import { brandColors, brandShape, brandStyle } from '../brand/brand.ts';
 import type { Checkout } from '../flow/checkout.ts';
 import type { CheckoutState } from '../flow/checkout-state.ts';
 import { FormPage } from './form-page.tsx';
-import { InfoPanel } from './info-panel.tsx';
+import { InfoPanel, Navbar } from './info-panel.tsx';
 import { CheckingPage, FailurePage, SuccessPage } from './outcome-pages.tsx';
 import type { Look, ScreenParts } from './screen-parts.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
-import { Waiting } from './waiting.tsx';
+import { Offline, Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
 
 export type CheckoutScreenProps = {
@@ -18,10 +19,14 @@ export type CheckoutScreenProps = {
   /** Null until its texts are loaded. */
   readonly translator: Translator | null;
   readonly look: Look;
+  readonly isOnline: Live<boolean>;
+  /** Closes what is open. */
+  leave(): void;
 };
 
 /** The whole screen of the checkout. */
-export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenProps) {
+export function CheckoutScreen(props: CheckoutScreenProps) {
+  const { checkout, translator, look } = props;
   const appearance = look.branding?.appearance ?? null;
   const style = {
     ...brandStyle(brandColors(appearance, 'form', look.mode), brandShape(appearance)),
@@ -48,9 +53,7 @@ export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenPro
         {checkout && translator ? (
           <Halves checkout={checkout} translator={translator} look={look} />
         ) : (
-          <div className={styles.alone}>
-            <Waiting translator={translator} />
-          </div>
+          <Opening {...props} />
         )}
       </div>
     </div>
@@ -59,6 +62,17 @@ export function CheckoutScreen({ checkout, translator, look }: CheckoutScreenPro
 
 function focusOnce(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
+}
+
+/** Until the texts and the look are known: the bar with the way out, and why it takes time. */
+function Opening({ translator, look, isOnline, leave }: CheckoutScreenProps) {
+  const isOffline = useSyncExternalStore(isOnline.subscribe, isOnline.get, isOnline.get) === false;
+  return (
+    <Columns look={look} info={<Navbar translator={translator} look={look} leave={leave} />}>
+      {isOffline && <Offline translator={translator} />}
+      <Waiting translator={translator} />
+    </Columns>
+  );
 }
 
 function Halves({
@@ -72,8 +86,16 @@ function Halves({
 }) {
   const { subscribe, get } = checkout.state;
   const state = useSyncExternalStore<CheckoutState>(subscribe, get, get);
-  const appearance = look.branding?.appearance ?? null;
   const parts = { checkout, state, translator, look };
+  return (
+    <Columns look={look} info={<InfoPanel {...parts} />}>
+      <Page {...parts} />
+    </Columns>
+  );
+}
+
+function Columns({ look, info, children }: { look: Look; info: ReactNode; children: ReactNode }) {
+  const appearance = look.branding?.appearance ?? null;
   return (
     <div className={styles.container}>
       <div className={styles.halves}>
@@ -81,14 +103,10 @@ function Halves({
           className={styles.info}
           style={brandStyle(brandColors(appearance, 'info', look.mode), brandShape(appearance))}
         >
-          <div className={styles.column}>
-            <InfoPanel {...parts} />
-          </div>
+          <div className={styles.column}>{info}</div>
         </div>
         <div className={styles.main}>
-          <div className={styles.column}>
-            <Page {...parts} />
-          </div>
+          <div className={styles.column}>{children}</div>
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { panelText } from './error-page.ts';
 import type { Gateway, Slot } from '../gateway/gateway.ts';
 import { payButtonLabel } from './pay-button.ts';
 import { trialInfo, trialOf } from './prices.ts';
-import { Waiting } from './waiting.tsx';
+import { Offline, Waiting } from './waiting.tsx';
 import styles from './checkout.module.css';
 
 /**
@@ -24,11 +24,7 @@ export function FormPage(parts: ScreenParts) {
   const isForm = page === 'payment-entry' && panel === null && !isWaiting;
   return (
     <div className={styles.formPage}>
-      {!isOnline && page !== 'checking' && (
-        <p role="status" className={styles.offline}>
-          {say('checkout.offline')}
-        </p>
-      )}
+      {!isOnline && page !== 'checking' && <Offline translator={translator} />}
       {isWaiting && (
         <Waiting
           translator={translator}

@@ -4,8 +4,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import type { Branding } from '../../../schema/wire/billing.ts';
 import { showsTax, taxPrompt } from '../../billing/purchase/tax.ts';
+import type { Translator } from '../../billing/translations/translator.ts';
 import { cx } from '../../ui/cx.ts';
-import type { ScreenParts } from './screen-parts.ts';
+import type { Look, ScreenParts } from './screen-parts.ts';
 import { priceLines, trialEnd, trialOf } from './prices.ts';
 import styles from './checkout.module.css';
 
@@ -19,7 +20,12 @@ export function InfoPanel(parts: ScreenParts) {
   const isSubscription = product.productType === 'subscription';
   return (
     <section aria-label={say('navbar_header.details')} className={styles.infoPanel}>
-      <Navbar {...parts} />
+      <Navbar
+        translator={translator}
+        look={look}
+        isLocked={state.work === 'paying' && state.page !== 'checking'}
+        leave={() => checkout.leave()}
+      />
       <header className={styles.product}>
         {isSubscription && <p className={styles.subscribeTo}>{say('product_info.subscribe_to')}</p>}
         <h1 className={styles.productTitle} style={brandFontStyle(branding)}>
@@ -47,7 +53,18 @@ export function InfoPanel(parts: ScreenParts) {
   );
 }
 
-function Navbar({ checkout, state, translator, look }: ScreenParts) {
+/** The bar at the top. It is drawn before the texts are loaded, too. */
+export function Navbar({
+  translator,
+  look,
+  isLocked = false,
+  leave,
+}: {
+  translator: Translator | null;
+  look: Look;
+  isLocked?: boolean;
+  leave(): void;
+}) {
   const { branding, isFullPage } = look;
   return (
     <div className={styles.navbar}>
@@ -55,9 +72,9 @@ function Navbar({ checkout, state, translator, look }: ScreenParts) {
         <button
           type="button"
           className={styles.iconButton}
-          aria-label={translator.say('navbar_header.back_button')}
-          disabled={state.work === 'paying' && state.page !== 'checking'}
-          onClick={() => checkout.leave()}
+          aria-label={translator?.say('navbar_header.back_button') ?? 'Back'}
+          disabled={isLocked}
+          onClick={leave}
         >
           <ArrowLeft aria-hidden="true" size={24} className={styles.whenWide} />
           <X aria-hidden="true" size={24} className={styles.whenNarrow} />
@@ -66,7 +83,7 @@ function Navbar({ checkout, state, translator, look }: ScreenParts) {
       <Brand branding={branding} asset={look.asset} />
       {/* Hidden, because the same text is the accessible name of the whole panel. */}
       <p aria-hidden="true" className={styles.detailsName}>
-        {translator.say('navbar_header.details')}
+        {translator?.say('navbar_header.details')}
       </p>
     </div>
   );

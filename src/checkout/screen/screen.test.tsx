@@ -77,7 +77,15 @@ async function shown(replies: Replies, { pkg = '$rc_monthly', email = 'sam@examp
     asset: (path: string) => `/assets/${path}`,
   } as const;
   const html = () =>
-    renderToString(<CheckoutScreen checkout={checkout} translator={translator} look={look} />);
+    renderToString(
+      <CheckoutScreen
+        checkout={checkout}
+        translator={translator}
+        look={look}
+        isOnline={isOnline}
+        leave={() => undefined}
+      />,
+    );
   checkout.open();
   await time.settle();
   return {

@@ -28,3 +28,12 @@ export function Waiting({
     </div>
   );
 }
+
+/** Says that there is no connection. */
+export function Offline({ translator }: { translator: Translator | null }) {
+  return (
+    <p role="status" className={styles.offline}>
+      {translator?.say('checkout.offline')}
+    </p>
+  );
+}

@@ -52,8 +52,8 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
           log,
           now: clock.now,
           wait: pause,
-          connect: (appUserId) =>
-            createBilling({
+          connect: (appUserId) => {
+            const billing = createBilling({
               apiKey,
               appUserId,
               ...(proxyUrl === null ? {} : { proxyUrl: new URL(proxyUrl, location.href).href }),
@@ -64,7 +64,11 @@ export function useSubscription(userId: string | null | undefined): ShopAnswer {
               // The layer collects by default; the app only with the person's consent.
               collectEvents: shares,
               collectUtm: shares,
-            }),
+            });
+            // Asked for early: the checkout waits for its look only briefly.
+            void billing.getBranding();
+            return billing;
+          },
         }),
       );
     });

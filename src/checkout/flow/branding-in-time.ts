@@ -1,0 +1,18 @@
+import type { Branding } from '../../../schema/wire/billing.ts';
+import type { Waiting } from './waiting.ts';
+
+/** The time after which a checkout opens with the default look. */
+const BRANDING_MS = 2_500;
+
+/**
+ * The look of the checkout, asked for once there is a connection.
+ * @returns null when it cannot be had in time
+ */
+export async function brandingInTime(
+  ask: () => Promise<Branding | null>,
+  { online, within }: Pick<Waiting, 'online' | 'within'>,
+  signal: AbortSignal,
+): Promise<Branding | null> {
+  await online(signal);
+  return within(BRANDING_MS, ask()).catch(() => null);
+}
