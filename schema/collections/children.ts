@@ -60,6 +60,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'id',
     childParam: null,
     routes: allRestRoutes,
+    existingOnPost: 'returned',
     input: ChildInput,
     editInput: ChildEditInput,
     create: (input: ChildInput, meta: NewRecordMeta): AnyRecord => ({

@@ -154,6 +154,11 @@ export type RestResource = {
   /** The path parameter with the id of the child; null without one. */
   childParam: string | null;
   routes: readonly RestRoute[];
+  /**
+   * The effect of a POST whose id exists: 'returned' leaves the record as it is, so that a repeated
+   * request undoes no edit; 'replaced' is for a resource without PUT.
+   */
+  existingOnPost: 'returned' | 'replaced';
   /** The body of POST for clients without clocks, and of PUT. */
   input: z.ZodMiniType<RestInput>;
   editInput: z.ZodMiniType<RestInput>;

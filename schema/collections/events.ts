@@ -84,6 +84,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'id',
     childParam: null,
     routes: allRestRoutes,
+    existingOnPost: 'returned',
     input: EventInput,
     editInput: EventEditInput,
     // The payload is validated against the type when the record is written.

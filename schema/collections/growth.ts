@@ -91,6 +91,7 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'mid',
     childParam: 'id',
     routes: ['list', 'create', 'remove'],
+    existingOnPost: 'replaced',
     input: GrowthInput,
     editInput: GrowthInput,
     create: (input: GrowthBody, meta: NewRecordMeta): AnyRecord => ({

@@ -75,6 +75,7 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
     idParam: 'id',
     childParam: null,
     routes: allRestRoutes,
+    existingOnPost: 'returned',
     input: TimerInput,
     editInput: TimerEditInput,
     create(input: TimerInput, meta: NewRecordMeta, makeId: () => string): AnyRecord {

@@ -19,9 +19,9 @@ export type Resource = { collection: CollectionName; rest: RestResource };
 export type Written = { record: AnyRecord; created: boolean };
 
 /**
- * Creates a record. A record that already has the id is returned as it is: the request may be a
- * repetition that arrives after somebody has edited or removed the record. Only a whole record is
- * merged, because its clocks say which of its values are newer.
+ * Creates a record. A record that already has the id is returned as it is, unless its collection says
+ * otherwise: the request may be a repetition that arrives after somebody has edited or removed the
+ * record. A whole record is always merged, because its clocks say which of its values are newer.
  */
 export function postRecord(
   store: RecordStore,
@@ -36,8 +36,11 @@ export function postRecord(
     const held = typeof id === 'string' ? await find(tx, collection, id) : null;
     if (held && !canRead(actor, collection, held.record, now)) throw notFound();
     if (isWhole(body)) return write(tx, { collection, record: wholeOf(body), actor, now });
-    if (held) return { record: held.record, created: false };
-    const record = createFromInput(rest, body, { userId: actor.userId, now });
+    if (held && rest.existingOnPost === 'returned') return { record: held.record, created: false };
+    const writer = { userId: actor.userId, now };
+    const record = held
+      ? editFromInput(rest, { collection, record: held.record, input: withoutId(body) }, writer)
+      : createFromInput(rest, body, writer);
     return write(tx, { collection, record, actor, now });
   });
 }
@@ -129,6 +132,10 @@ async function write(
 function refuseUnfit(body: RestInput): void {
   const problem = valueProblem(body);
   if (problem) throw new Refusal(problem.code, problem.message);
+}
+
+function withoutId({ id: _, ...input }: RestInput): RestInput {
+  return input;
 }
 
 /** Whether the body is a whole record, stamped on the device that wrote it. */
