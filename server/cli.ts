@@ -74,11 +74,13 @@ async function restore(dataDir: string, file: string | undefined): Promise<void>
   if (path === undefined) {
     throw new ConfigError(`There is no snapshot in ${dataDir}.`);
   }
-  const aside = await restoreEmbedded(dataDir, await readSnapshot(path), async (db) => {
+  const previousPath = await restoreEmbedded(dataDir, await readSnapshot(path), async (db) => {
     await migrate(db);
     await renewEpoch(db);
   });
-  say(`Put back ${path}.${aside === null ? '' : ` What was there before is in ${aside}.`}`);
+  say(
+    `Put back ${path}.${previousPath === null ? '' : ` What was there before is in ${previousPath}.`}`,
+  );
   say('Start the server; devices will send again what the snapshot does not know.');
 }
 

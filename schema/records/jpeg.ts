@@ -23,7 +23,7 @@ export function readJpeg(bytes: Uint8Array): Jpeg | null {
   const widthPx = view.getUint16(frame.start + 7);
   const isScanned = segments.some(({ marker }) => marker === SCAN);
   if (heightPx === 0 || widthPx === 0 || !isScanned) return null;
-  return { widthPx, heightPx, isBare: !segments.some(({ marker }) => tells(marker)) };
+  return { widthPx, heightPx, isBare: !segments.some(({ marker }) => isMetadata(marker)) };
 }
 
 /**
@@ -34,7 +34,7 @@ export function readJpeg(bytes: Uint8Array): Jpeg | null {
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = segmentsOf(bytes)
-    ?.filter(({ marker }) => !tells(marker))
+    ?.filter(({ marker }) => !isMetadata(marker))
     .map(({ start, end }) => bytes.subarray(start, end));
   if (!parts) return null;
   const bare = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -60,7 +60,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-const tells = (marker: number) =>
+const isMetadata = (marker: number) =>
   marker === COMMENT || (marker > JFIF && marker <= 0xef && marker !== ADOBE);
 
 function segmentsOf(bytes: Uint8Array): Segment[] | null {

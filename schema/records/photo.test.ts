@@ -62,9 +62,9 @@ describe('a JPEG file', () => {
   });
 
   test('loses its metadata and keeps its picture', () => {
-    const told = makeJpeg({ more: [exif, comment] });
-    expect(readJpeg(told)).toMatchObject({ isBare: false });
-    expect(bareJpeg(told)).toEqual(makeJpeg());
+    const withMetadata = makeJpeg({ more: [exif, comment] });
+    expect(readJpeg(withMetadata)).toMatchObject({ isBare: false });
+    expect(bareJpeg(withMetadata)).toEqual(makeJpeg());
     expect(bareJpeg(makeJpeg())).toEqual(makeJpeg());
     expect(bareJpeg(text('GIF89a'))).toBe(null);
   });

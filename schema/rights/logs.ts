@@ -34,8 +34,8 @@ export function canReadLog(
   // Only parents see when another person works.
   if (record['visibility'] === 'parents' || isShift(record)) return false;
   // A handover lists given medicines.
-  const tellsMedicines = isOfMedicines(record['type']) || isOfShift(record);
-  if (tellsMedicines && grant.medication === 'none') return false;
+  const showsMedicines = isOfMedicines(record['type']) || isOfShift(record);
+  if (showsMedicines && grant.medication === 'none') return false;
   const isRecent = startOf(record) >= now - 2 * DAY_MS;
   switch (grant.view) {
     case 'none':

@@ -68,11 +68,11 @@ export async function restoreEmbedded(
     await db.close();
     await rm(restoredFolder(dataDir), { recursive: true, force: true });
     await rename(made, restoredFolder(dataDir));
-    const aside = `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    const previousPath = `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     const existed = existsSync(folder);
-    if (existed) await rename(folder, aside);
+    if (existed) await rename(folder, previousPath);
     await finishRestore(dataDir);
-    return existed ? aside : null;
+    return existed ? previousPath : null;
   } catch (error) {
     await rm(made, { recursive: true, force: true });
     throw error instanceof DatabaseUnusableError ? error : notRestored(error);

@@ -219,8 +219,10 @@ describe('a known record', () => {
       verdict: 'rejected',
       code: 'FORBIDDEN',
     });
-    const says = [{ path: 'note', stamp: unheard.clocks['note'] ?? '', value: 'by Rosa' }];
-    const known = apply({ master, incoming: master, actor: rosa, says });
+    const alreadySuperseded = [
+      { path: 'note', stamp: unheard.clocks['note'] ?? '', value: 'by Rosa' },
+    ];
+    const known = apply({ master, incoming: master, actor: rosa, alreadySuperseded });
     expect(known).toMatchObject({ verdict: 'rejected', code: 'FORBIDDEN' });
   });
 

@@ -34,7 +34,7 @@ export type Sent = {
   master: AnyRecord | null;
   incoming: unknown;
   /** Values of this device that already lost against another write on the device. */
-  says?: readonly Superseded[];
+  alreadySuperseded?: readonly Superseded[];
   /** The sender's rights at an earlier time, for a write made while a right was still in force. */
   past?: { node: NodeId; rights: PastRights };
   actor: Actor;
@@ -69,10 +69,14 @@ export type Rejection = {
 /** Decides about one record. Never throws, whatever a device sends. */
 export function applyRecord(sent: Sent): Outcome {
   const outcome = judged(sent, sent.actor, sent.now);
-  const { past, master, incoming, says = [], now } = sent;
+  const { past, master, incoming, alreadySuperseded = [], now } = sent;
   if (!past || !isForbidden(outcome) || collections[sent.collection].serverOnly) return outcome;
   // A record is refused for rights only after it was validated.
-  const at = writtenAt({ incoming: incoming as AnyRecord, master, says }, past.node, now);
+  const at = writtenAt(
+    { incoming: incoming as AnyRecord, master, alreadySuperseded },
+    past.node,
+    now,
+  );
   if (at === null) return outcome;
   const then = judged(sent, past.rights.heldAt(at), at);
   if (then.verdict === 'rejected') return outcome;
@@ -119,8 +123,8 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
     const lost = supersededIn(shape, incoming, master);
     // A value that lost needs the right to write: it is kept in the history, or the device learns
     // that it was refused.
-    const says = lost.length > 0 || (sent.says ?? []).length > 0;
-    if (says && !mayWrite('edit', master)) return forbidden();
+    const hasSuperseded = lost.length > 0 || (sent.alreadySuperseded ?? []).length > 0;
+    if (hasSuperseded && !mayWrite('edit', master)) return forbidden();
     return {
       verdict: 'duplicate',
       superseded: lost,

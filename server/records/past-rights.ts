@@ -52,10 +52,10 @@ export async function pastRightsOf(
  * When this device made the newest write that the server does not have yet. Null when that is longer
  * ago than past rights count, lies in the future, or when none of the writes is this device's.
  *
- * @param says values of the same device that lost before the server received them
+ * @param alreadySuperseded values of the same device that lost before the server received them
  */
 export function writtenAt(
-  { incoming, master, says }: Writing,
+  { incoming, master, alreadySuperseded }: Writing,
   node: NodeId,
   now: number,
 ): number | null {
@@ -63,7 +63,7 @@ export function writtenAt(
     ...Object.entries(incoming.clocks)
       .filter(([path, stamp]) => master === null || stamp !== clockOf(master, path))
       .map(([, stamp]) => stamp),
-    ...says.map(({ stamp }) => stamp),
+    ...alreadySuperseded.map(({ stamp }) => stamp),
   ].filter((stamp) => stampNode(stamp) === node);
   if (own.length === 0) return null;
   const at = Math.max(...own.map(stampMs));
@@ -73,7 +73,7 @@ export function writtenAt(
 type Writing = {
   incoming: AnyRecord;
   master: AnyRecord | null;
-  says: readonly Pick<Superseded, 'stamp'>[];
+  alreadySuperseded: readonly Pick<Superseded, 'stamp'>[];
 };
 type Past<R extends AnyRecord> = { stored: StoredRecord<R>; history: HistoryEntry[] };
 

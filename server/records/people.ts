@@ -38,7 +38,7 @@ export async function putMember(
 ): Promise<void> {
   const { userId, name, color, role, relation, phone, invitedBy } = person;
   // Named one by one: the argument may carry more fields, and the whole family reads this record.
-  const said = {
+  const fields = {
     name,
     color,
     role,
@@ -48,7 +48,7 @@ export async function putMember(
   };
   const held = await findRecord(tx, members, userId);
   const member: MemberRecord = held
-    ? editRecord(members.merge, held.record, said, author(by, now))
+    ? editRecord(members.merge, held.record, fields, author(by, now))
     : {
         id: userId,
         childId: null,
@@ -59,7 +59,7 @@ export async function putMember(
         schemaVersion: 1,
         clocks: { '*': nextStamp(now, [], SERVER_NODE) },
         removed: null,
-        ...said,
+        ...fields,
       };
   tx.put(members.name, member, { narrowed: false });
 }
@@ -181,8 +181,8 @@ export async function putCardRead(
   const newest = Object.entries({ ...others, [childId]: read })
     .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, CARDS_READ_MAX);
-  const said = { read: Object.fromEntries(newest) };
-  const changed = editRecord(members.merge, member, said, author(userId, now));
+  const fields = { read: Object.fromEntries(newest) };
+  const changed = editRecord(members.merge, member, fields, author(userId, now));
   tx.put(members.name, changed, { narrowed: false });
 }
 

@@ -246,8 +246,8 @@ async function historyPage(
   const changes: StoredRecord[] = [];
   let { done, after } = cursor;
   while (changes.length < limit && done - cursor.done < SCAN_MAX) {
-    const asked = limit - changes.length;
-    const rows = await rowsAfter(store, actor.accountId, after, asked);
+    const batchSize = limit - changes.length;
+    const rows = await rowsAfter(store, actor.accountId, after, batchSize);
     done += rows.length;
     for (const row of rows) {
       if (!isForgotten(row, now) && canRead(actor, row.collection, row.record, now)) {
@@ -256,7 +256,7 @@ async function historyPage(
     }
     const last = rows.at(-1);
     if (last) after = placeAfter(last);
-    if (rows.length === asked) continue;
+    if (rows.length === batchSize) continue;
     const next = nextCollection(cursor, after);
     if (next === null) return { changes, done, after: null };
     after = next;

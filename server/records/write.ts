@@ -73,7 +73,7 @@ export async function writeRows(
       collection: key.collection,
       master: master?.record ?? null,
       incoming: row.record,
-      says: row.superseded ?? [],
+      alreadySuperseded: row.superseded ?? [],
       actor,
       family,
       now,

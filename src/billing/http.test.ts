@@ -161,9 +161,9 @@ describe('no answer', () => {
     provider.always('customer', 'never');
     const controller = new AbortController();
     const { signal } = controller;
-    const asked = provider.billing().getCustomerInfo({ signal });
+    const request = provider.billing().getCustomerInfo({ signal });
     controller.abort(new Error('changed my mind'));
-    await expect(asked).rejects.toThrow('changed my mind');
+    await expect(request).rejects.toThrow('changed my mind');
     await expect(provider.billing().getCustomerInfo({ signal })).rejects.toThrow('changed my mind');
     expect(provider.bodies('customer')).toHaveLength(1);
   });

@@ -93,11 +93,15 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
 
   async function open(): Promise<void> {
     // In parallel, so that the person waits only for the slower one.
-    const asked = brandingInTime(() => options.billing.getBranding(), waiting, ending.signal);
-    asked.catch(() => undefined);
+    const brandingRequest = brandingInTime(
+      () => options.billing.getBranding(),
+      waiting,
+      ending.signal,
+    );
+    brandingRequest.catch(() => undefined);
     translator = await loadTranslator();
     draw();
-    const branding = await asked;
+    const branding = await brandingRequest;
     if (ending.signal.aborted) return;
     look = lookOf(branding, options, isFullPage);
     checkout = begin(options, look, translator);
@@ -142,7 +146,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   draw();
   // Analytics events that wait would be lost with the page.
   addEventListener('pagehide', () => options.billing.flush(), { signal: ending.signal });
-  const giveBack = isFullPage ? takeOverPage(host, leave) : () => undefined;
+  const restorePage = isFullPage ? takeOverPage(host, leave) : () => undefined;
   open().catch(giveUp);
 
   return () => {
@@ -152,7 +156,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     checkout?.close();
     root.unmount();
     removeHost();
-    giveBack();
+    restorePage();
   };
 }
 

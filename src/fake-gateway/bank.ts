@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 
 /** @param base address of the gateway's paths, without a slash at the end */
 export function createBank(base: string, unreachable: () => string): Bank {
-  const ask = async (secret: string, what: string, body: object): Promise<IntentAnswer> => {
+  const sendRequest = async (secret: string, what: string, body: object): Promise<IntentAnswer> => {
     const [id = ''] = secret.split('_secret_');
     try {
       const response = await fetch(`${base}/intents/${encodeURIComponent(id)}${what}`, {
@@ -30,8 +30,8 @@ export function createBank(base: string, unreachable: () => string): Bank {
     }
   };
   return {
-    confirm: (secret, card) => ask(secret, '/confirm', { card }),
-    authenticate: (secret, agreed) => ask(secret, '/authenticate', { agreed }),
-    read: (secret) => ask(secret, '', {}),
+    confirm: (secret, card) => sendRequest(secret, '/confirm', { card }),
+    authenticate: (secret, agreed) => sendRequest(secret, '/authenticate', { agreed }),
+    read: (secret) => sendRequest(secret, '', {}),
   };
 }

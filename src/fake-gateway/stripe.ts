@@ -118,10 +118,10 @@ const refusals: Readonly<Record<string, RefusalTexts>> = {
 };
 
 function toConfirmed(kind: 'setup' | 'payment', { intent, error }: IntentAnswer): Confirmed {
-  const told = intent ? toIntent(intent) : undefined;
+  const result = intent ? toIntent(intent) : undefined;
   const name = kind === 'setup' ? 'setup_intent' : 'payment_intent';
-  if (error) return { error: { ...error, ...(told ? { [name]: told } : {}) } as StripeError };
-  return kind === 'setup' ? { setupIntent: told ?? {} } : { paymentIntent: told ?? {} };
+  if (error) return { error: { ...error, ...(result ? { [name]: result } : {}) } as StripeError };
+  return kind === 'setup' ? { setupIntent: result ?? {} } : { paymentIntent: result ?? {} };
 }
 
 function toIntent({ id, kind, client_secret, status }: IntentTold): object {

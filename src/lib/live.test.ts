@@ -3,24 +3,24 @@ import { combineLive, createCell, firstValue, type Live, mapLive, settles } from
 
 test('a cell notifies of changes only', () => {
   const cell = createCell(1);
-  const heard = vi.fn<() => void>();
-  const stop = cell.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const stop = cell.subscribe(listener);
   cell.set(1);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   cell.set(2);
-  expect([heard.mock.calls.length, cell.get()]).toEqual([1, 2]);
+  expect([listener.mock.calls.length, cell.get()]).toEqual([1, 2]);
   stop();
   cell.set(3);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('a listener may unsubscribe while it is called', () => {
   const cell = createCell(1);
   const stop = cell.subscribe(() => stop());
-  const heard = vi.fn<() => void>();
-  cell.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  cell.subscribe(listener);
   cell.set(2);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('a mapped value is computed once for each value, so that its identity is stable', () => {
@@ -47,15 +47,15 @@ test('null is a value', () => {
 test('a combination changes with either part, and is the same object until then', () => {
   const [a, b] = [createCell(1), createCell('x')];
   const both = combineLive([a, b]);
-  const heard = vi.fn<() => void>();
-  const stop = both.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const stop = both.subscribe(listener);
   const before = both.get();
   expect(both.get()).toBe(before);
   b.set('y');
-  expect([both.get(), heard.mock.calls.length]).toEqual([[1, 'y'], 1]);
+  expect([both.get(), listener.mock.calls.length]).toEqual([[1, 'y'], 1]);
   stop();
   a.set(2);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('the first value is the current one, or the next one', async () => {

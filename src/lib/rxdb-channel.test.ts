@@ -20,25 +20,25 @@ function openNative(): globalThis.BroadcastChannel {
 
 test('delivers a message to the other channels of its name, and not to itself', async () => {
   const [sender, receiver, stranger] = [openChannel(), openChannel(), openChannel('other')];
-  const heard: unknown[] = [];
-  sender.addEventListener('message', () => heard.push('own'));
-  stranger.addEventListener('message', () => heard.push('stranger'));
+  const received: unknown[] = [];
+  sender.addEventListener('message', () => received.push('own'));
+  stranger.addEventListener('message', () => received.push('stranger'));
   const arrived = new Promise((resolve) => receiver.addEventListener('message', resolve));
   sender.postMessage({ eventBulk: { id: 'a' } });
   expect(await arrived).toEqual({ eventBulk: { id: 'a' } });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('stops calling a listener that was removed', async () => {
   const [sender, receiver] = [openChannel(), openChannel()];
-  const heard: unknown[] = [];
-  const removed = (data: unknown) => heard.push(data);
+  const received: unknown[] = [];
+  const removed = (data: unknown) => received.push(data);
   receiver.addEventListener('message', removed);
   receiver.removeEventListener('message', removed);
   const arrived = new Promise((resolve) => receiver.addEventListener('message', resolve));
   sender.postMessage(1);
   await arrived;
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('uses the message format of the package in older tabs, and ignores other messages', async () => {

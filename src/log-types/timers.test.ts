@@ -134,10 +134,10 @@ describe('a forgotten timer', () => {
   test('is longer than three times the usual length of this child', () => {
     const usualMs = usualLengthMs(nap, naps);
     expect(usualMs).toBe(60 * MINUTE_MS);
-    const ask = (minutes: number) =>
+    const proposedEnd = (minutes: number) =>
       forgottenEnd(nap, { now: nap.startedAt + minutes * MINUTE_MS, usualMs });
-    expect(ask(180)).toBeNull();
-    expect(ask(181)).toBe(nap.startedAt + 60 * MINUTE_MS);
+    expect(proposedEnd(180)).toBeNull();
+    expect(proposedEnd(181)).toBe(nap.startedAt + 60 * MINUTE_MS);
   });
 
   test('uses typical lengths while few entries are known, longer ones at night', () => {

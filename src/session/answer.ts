@@ -50,11 +50,11 @@ export async function fetchAnswer(
     if (init.signal?.aborted) throw cause;
     throw new RequestError('network', { cause });
   }
-  const stranger = strangerIn(response);
-  if (stranger === null) return response;
+  const foreignHost = foreignHostIn(response);
+  if (foreignHost === null) return response;
   // Nobody reads the body: free the connection.
   void response.body?.cancel().catch(() => undefined);
-  throw new RequestError(stranger, { retryAfterMs: retryAfterMs(response) });
+  throw new RequestError(foreignHost, { retryAfterMs: retryAfterMs(response) });
 }
 
 /** The `Retry-After` of a response, ms; null without a readable one. */
@@ -89,7 +89,7 @@ export async function readError(response: Response): Promise<ErrorBody | null> {
   return parsed.success ? parsed.data : null;
 }
 
-function strangerIn(response: Response): 'portal' | 'unreachable' | null {
+function foreignHostIn(response: Response): 'portal' | 'unreachable' | null {
   const isOurs =
     response.type !== 'opaqueredirect' &&
     !response.redirected &&

@@ -93,8 +93,8 @@ async function requestTokens(
 }
 
 function isPaymentRequired(body: unknown): boolean {
-  const said = TokensAnswer.safeParse(body).data;
-  return said?.paymentRequired === true || said?.code === PAYMENT_REQUIRED;
+  const answer = TokensAnswer.safeParse(body).data;
+  return answer?.paymentRequired === true || answer?.code === PAYMENT_REQUIRED;
 }
 
 async function refused(response: Response, { failed }: Texts): Promise<NewTokens> {

@@ -59,8 +59,8 @@ async function storm(seed: number): Promise<number> {
     // Whoever comes once the storm is over finds a token that is good.
     answers.push(await insist(random.pick(realms), random));
     const { renewed, reused } = server;
-    const told = { seed, answers: new Set(answers), renewed, reused };
-    expect(told).toEqual({ seed, answers: new Set([200]), renewed: ends, reused: 0 });
+    const outcome = { seed, answers: new Set(answers), renewed, reused };
+    expect(outcome).toEqual({ seed, answers: new Set([200]), renewed: ends, reused: 0 });
   }
   const states = realms.map((realm) => realm.state.get());
   const signedIn = { status: 'signedIn', needsSignIn: false };

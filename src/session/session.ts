@@ -150,7 +150,7 @@ export function createSession({
   const { obtain, fetchAs } = createTokenFetch({ clock, fetch });
 
   /** Tokens that wait for a payment are stored separately, so no request and no replica uses them. */
-  const take = async (result: NewTokens): Promise<SignedIn> => {
+  const handleTokens = async (result: NewTokens): Promise<SignedIn> => {
     if (!result.ok) return result;
     const { session, paymentRequired } = result;
     if (paymentRequired) {
@@ -178,9 +178,9 @@ export function createSession({
       },
     },
     login: async (username, password) =>
-      take(await requestLogin({ username, password }, { clock, fetch })),
+      handleTokens(await requestLogin({ username, password }, { clock, fetch })),
     async register(request) {
-      return take(await requestAccount(request, { clock, fetch }));
+      return handleTokens(await requestAccount(request, { clock, fetch }));
     },
     pendingPayment: async () => (await readSignedIn(pending))?.user ?? null,
     async completeLogin() {

@@ -7,10 +7,10 @@ afterEach(() => open.splice(0).forEach((each) => each.close()));
 
 function join(userId = 'u-ana') {
   const channel = openSyncChannel(userId);
-  const heard: SyncMessage[] = [];
-  const stop = channel.listen((message) => heard.push(message));
+  const received: SyncMessage[] = [];
+  const stop = channel.listen((message) => received.push(message));
   open.push(channel);
-  return { channel, heard, stop };
+  return { channel, received, stop };
 }
 
 /** Posts a message that this release never sends itself. */
@@ -32,38 +32,38 @@ describe('the channel of a user', () => {
       { type: 'status', status: statusToMessage(INITIAL_STATUS) },
     ];
     messages.forEach((message) => here.channel.post(message));
-    await vi.waitFor(() => expect(there.heard).toEqual(messages));
-    expect(here.heard).toEqual([]);
+    await vi.waitFor(() => expect(there.received).toEqual(messages));
+    expect(here.received).toEqual([]);
   });
 
   test('carries nothing to another user of the device', async () => {
     const [ana, ben, anaToo] = [join('u-ana'), join('u-ben'), join('u-ana')];
     ana.channel.post({ type: 'woke' });
-    await vi.waitFor(() => expect(anaToo.heard).toHaveLength(1));
-    expect(ben.heard).toEqual([]);
+    await vi.waitFor(() => expect(anaToo.received).toHaveLength(1));
+    expect(ben.received).toEqual([]);
   });
 
   test('ignores messages that this release does not know', async () => {
-    const { heard } = join();
+    const { received } = join();
     postRaw({ type: 'dance' });
     postRaw('woke');
     postRaw({ type: 'status', status: { phase: 'idle' } });
     postRaw({ type: 'hello' });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'hello' }]));
+    await vi.waitFor(() => expect(received).toEqual([{ type: 'hello' }]));
   });
 
   test('accepts the heartbeat of an older release, which has no leader name', async () => {
-    const { heard } = join();
+    const { received } = join();
     postRaw({ type: 'beat' });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'beat' }]));
+    await vi.waitFor(() => expect(received).toEqual([{ type: 'beat' }]));
   });
 
   test('delivers nothing to a listener that has stopped', async () => {
     const [here, there, witness] = [join(), join(), join()];
     there.stop();
     here.channel.post({ type: 'woke' });
-    await vi.waitFor(() => expect(witness.heard).toHaveLength(1));
-    expect(there.heard).toEqual([]);
+    await vi.waitFor(() => expect(witness.received).toHaveLength(1));
+    expect(there.received).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ export type SheetProps = {
   kind?: 'sheet' | 'dialog' | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
   /** Hidden with its typed values while they are being saved. */
-  aside?: boolean | undefined;
+  isHidden?: boolean | undefined;
   /** Whether a tap outside closes it; false where typed values could be lost. */
   tapBesideCloses?: boolean | undefined;
 };
@@ -44,7 +44,7 @@ function OpenSheet({
   footer,
   kind = 'sheet',
   role = 'dialog',
-  aside = false,
+  isHidden = false,
   tapBesideCloses = true,
 }: SheetProps) {
   const id = useId();
@@ -52,7 +52,7 @@ function OpenSheet({
   const close = useEffectEvent(onClose);
   // Making the page interactive again restyles all of it. The sheet is hidden in the frame after the
   // press, before that work.
-  const isClosed = useAfterPaint(aside);
+  const isClosed = useAfterPaint(isHidden);
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog || isClosed) return;
@@ -81,7 +81,7 @@ function OpenSheet({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={intro != null ? `${id}-intro` : undefined}
-      className={cx(styles.dialog, kind === 'sheet' && styles.sheet, aside && styles.aside)}
+      className={cx(styles.dialog, kind === 'sheet' && styles.sheet, isHidden && styles.hidden)}
       onCancel={(event) => {
         // A file picker inside also fires cancel, which bubbles.
         if (event.target !== event.currentTarget) return;

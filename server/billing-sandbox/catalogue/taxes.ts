@@ -96,7 +96,7 @@ function ratesOf({ name, percent, postal = {} }: z.infer<typeof Country>, code: 
 
 function taxedOnTop(priceMicros: number, rates: readonly Rate[], currency: string): Bill {
   const items = rates.map((rate) => ({
-    name: told(rate),
+    name: taxName(rate),
     micros: wholeUnits((priceMicros * rate.percent) / 100, currency),
   }));
   const taxMicros = sum(items);
@@ -114,7 +114,7 @@ function taxedWithin(priceMicros: number, rates: readonly Rate[], currency: stri
   const percent = rates.reduce((all, rate) => all + rate.percent, 0);
   const net = priceMicros / (1 + percent / 100);
   const items = rates.map((rate) => ({
-    name: told(rate),
+    name: taxName(rate),
     micros: wholeUnits((net * rate.percent) / 100, currency),
   }));
   const taxMicros = sum(items);
@@ -128,7 +128,7 @@ function taxedWithin(priceMicros: number, rates: readonly Rate[], currency: stri
   };
 }
 
-const told = ({ name, percent }: Rate) => `${name} (${percent}%)`;
+const taxName = ({ name, percent }: Rate) => `${name} (${percent}%)`;
 
 const sum = (items: readonly { micros: number }[]) =>
   items.reduce((all, { micros }) => all + micros, 0);

@@ -100,8 +100,8 @@ async function withIntent(
 
 function toAnswer({ intent, error }: Answered): IntentAnswer {
   const { id, kind, secret } = intent;
-  const told = { id, kind, client_secret: secret, status: statuses[intent.status] } as const;
-  return error ? { intent: told, error } : { intent: told };
+  const answer = { id, kind, client_secret: secret, status: statuses[intent.status] } as const;
+  return error ? { intent: answer, error } : { intent: answer };
 }
 
 const statuses = {

@@ -21,7 +21,7 @@ export function createStripeGateway(
   { secretKey, publishableKey, accountId }: StripeKeys,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): PaymentGateway {
-  const ask = async (
+  const sendRequest = async (
     method: 'GET' | 'POST',
     path: string,
     { form, key }: { form?: Record<string, string>; key?: string } = {},
@@ -59,7 +59,7 @@ export function createStripeGateway(
               currency: currency.toLowerCase(),
               setup_future_usage: 'off_session',
             };
-      const made = await ask('POST', pathOf(kind), { form, key });
+      const made = await sendRequest('POST', pathOf(kind), { form, key });
       return {
         id: made.id,
         secret: made.client_secret,
@@ -69,7 +69,7 @@ export function createStripeGateway(
       };
     },
     async readIntent(intent) {
-      const { status } = await ask('GET', `${pathOf(intent.kind)}/${intent.id}`);
+      const { status } = await sendRequest('GET', `${pathOf(intent.kind)}/${intent.id}`);
       return { ...intent, status: statusOf(status) };
     },
   };
@@ -93,7 +93,7 @@ function statusOf(status: string): Intent['status'] {
 }
 
 async function reasonIn(response: Response): Promise<string> {
-  const told = z.looseObject({ error: z.looseObject({ message: z.optional(z.string()) }) });
-  const parsed = z.safeParse(told, await response.json().catch(() => null));
+  const errorBody = z.looseObject({ error: z.looseObject({ message: z.optional(z.string()) }) });
+  const parsed = z.safeParse(errorBody, await response.json().catch(() => null));
   return parsed.success ? (parsed.data.error.message ?? '') : '';
 }

@@ -29,7 +29,7 @@ export function useOwnAccessRequest(): {
   /** Stores the request at once and sends it when possible. Rejects when the device cannot store it. */
   requestAccess: (values: Pick<AccessRequest, 'children' | 'note'>) => Promise<void>;
   /** Withdraws the request, or dismisses its answer. */
-  takeBack: (request: OwnAccessRequest) => Promise<void>;
+  withdraw: (request: OwnAccessRequest) => Promise<void>;
 } {
   const { session, sync } = useServices();
   const clock = useClock();
@@ -53,7 +53,7 @@ export function useOwnAccessRequest(): {
         ? ownAccessRequest(accessRequestIn(member), notRefused(local.get(userId), refused))
         : undefined,
     requestAccess: (values) => store({ ...values, id: newId(), at: clock.now() }),
-    takeBack: ({ id }) => store({ id, withdrawn: true }),
+    withdraw: ({ id }) => store({ id, withdrawn: true }),
   };
 }
 

@@ -30,7 +30,7 @@ export type OwnCard = {
 };
 
 /** Readings that were confirmed on this device, by person and child, until the record has them. */
-const saidHereAtom = atom<ReadonlyMap<string, string>>(new Map());
+const confirmedHereAtom = atom<ReadonlyMap<string, string>>(new Map());
 
 /** The cards of the children that this person looks after; undefined while they load. */
 export function useOwnCards(): {
@@ -44,22 +44,22 @@ export function useOwnCards(): {
   const userId = state?.status === 'signedIn' ? state.user.id : null;
   const member = useOwnMember();
   const children = useQuery((replica) => replica.children.all(), []);
-  const said = useSessionAtom(saidHereAtom);
-  const say = useSay();
-  const isKnown = useWaiting(userId, say);
+  const confirmed = useSessionAtom(confirmedHereAtom);
+  const confirm = useConfirm();
+  const isKnown = useWaiting(userId, confirm);
   const cards = useMemo(() => {
     if (userId === null || member === undefined || children === undefined || !isKnown) return;
     return children.map(({ record: child }): OwnCard => {
       const card = cardOf(child);
-      const isSaid = said.get(keyOf(userId, child.id)) === cardVersion(card);
-      const reading = isSaid ? 'current' : readingOf(card, child.id, member).kind;
+      const isConfirmed = confirmed.get(keyOf(userId, child.id)) === cardVersion(card);
+      const reading = isConfirmed ? 'current' : readingOf(card, child.id, member).kind;
       return { child, card, reading, isEmpty: isEmptyCard(card) };
     });
-  }, [userId, member, children, said, isKnown]);
+  }, [userId, member, children, confirmed, isKnown]);
   const markRead = async ({ child, card }: OwnCard) => {
     if (userId === null) return;
     const version = cardVersion(card);
-    say([[keyOf(userId, child.id), version]]);
+    confirm([[keyOf(userId, child.id), version]]);
     await addAccountTasks(userId, { cardsRead: { [child.id]: { version, at: clock.now() } } });
     void sendAccountTasks(userId, session);
   };
@@ -67,7 +67,7 @@ export function useOwnCards(): {
 }
 
 /** @returns whether the tasks that an earlier start left on this device have been read */
-function useWaiting(userId: string | null, say: Say): boolean {
+function useWaiting(userId: string | null, confirm: Confirm): boolean {
   const [knownOf, setKnownOf] = useState<string | null>(null);
   useEffect(() => {
     if (userId === null) return;
@@ -76,23 +76,24 @@ function useWaiting(userId: string | null, say: Say): boolean {
       // Without storage, the person may have to confirm once more.
       .catch(() => ({}))
       .then((waiting) => {
-        say(Object.entries(waiting).map(([id, { version }]) => [keyOf(userId, id), version]));
+        confirm(Object.entries(waiting).map(([id, { version }]) => [keyOf(userId, id), version]));
         if (!stale) setKnownOf(userId);
       });
     return () => {
       stale = true;
     };
-  }, [userId, say]);
+  }, [userId, confirm]);
   return knownOf !== null && knownOf === userId;
 }
 
-type Say = (read: readonly (readonly [string, string])[]) => void;
+type Confirm = (read: readonly (readonly [string, string])[]) => void;
 
-function useSay(): Say {
+function useConfirm(): Confirm {
   const store = useStore();
   return useCallback(
     (read) => {
-      if (read.length > 0) store.set(saidHereAtom, (said) => new Map([...said, ...read]));
+      if (read.length > 0)
+        store.set(confirmedHereAtom, (confirmed) => new Map([...confirmed, ...read]));
     },
     [store],
   );

@@ -65,7 +65,7 @@ export function FormSheet<V extends FieldValues>({
   return createPortal(
     <Sheet
       open
-      aside={form.isHidden}
+      isHidden={form.isHidden}
       onClose={onClose}
       tapBesideCloses={false}
       title={title}

@@ -29,7 +29,7 @@ export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
     // The problem is shown below the row, where the footer of the form may cover it.
     if (problem) rowRef.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // Choosing the same file again must fire another change event.
     target.value = '';
@@ -82,7 +82,7 @@ export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
               accept="image/*"
               hidden
               aria-label={t('photo.label')}
-              onChange={take}
+              onChange={chooseFile}
             />
           </div>
           <p role="status" className={styles.status}>

@@ -8,30 +8,30 @@ type Target = Parameters<DrawJpeg>[0];
 
 /** A browser whose files have so many bytes for each pixel at full quality. */
 function browserOf(bytesPerPixel: number, more: Uint8Array[] = []) {
-  const asked: Target[] = [];
+  const targets: Target[] = [];
   const draw: DrawJpeg = (target) => {
-    asked.push(target);
+    targets.push(target);
     const { sidePx, quality } = target;
     const dataBytes = Math.round(sidePx ** 2 * bytesPerPixel * quality);
     return photoOf(makeJpeg({ widthPx: sidePx, heightPx: sidePx, dataBytes, more }));
   };
-  return { asked, draw };
+  return { targets, draw };
 }
 
 describe('the photo for a record', () => {
   test('is the first version that fits', () => {
-    const { asked, draw } = browserOf(0.25);
+    const { targets, draw } = browserOf(0.25);
     const photo = photoToFit(draw);
     expect(photo?.length).toBeLessThan(PHOTO_MAX_CHARS);
-    expect(asked).toHaveLength(1);
+    expect(targets).toHaveLength(1);
   });
 
   test('is reduced in quality and then in size until it fits', () => {
-    const { asked, draw } = browserOf(1.2);
+    const { targets, draw } = browserOf(1.2);
     const photo = photoToFit(draw);
     expect(photo?.length).toBeLessThan(PHOTO_MAX_CHARS);
-    expect(asked.map(({ sidePx }) => sidePx)).toEqual([192, 192, 192, 96]);
-    const qualities = asked.slice(0, 3).map(({ quality }) => quality);
+    expect(targets.map(({ sidePx }) => sidePx)).toEqual([192, 192, 192, 96]);
+    const qualities = targets.slice(0, 3).map(({ quality }) => quality);
     expect(qualities).toEqual(qualities.toSorted((a, b) => b - a));
   });
 

@@ -23,8 +23,8 @@ export type DrawJpeg = (target: { sidePx: number; quality: number }) => string;
  */
 export function photoToFit(draw: DrawJpeg): string | null {
   for (const target of TRIES) {
-    const drawn = photoBytes(draw(target));
-    const bare = drawn && bareJpeg(drawn);
+    const jpeg = photoBytes(draw(target));
+    const bare = jpeg && bareJpeg(jpeg);
     if (!bare) return null;
     const photo = photoOf(bare);
     if (photo.length <= PHOTO_MAX_CHARS) return photo;

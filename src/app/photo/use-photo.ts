@@ -32,9 +32,9 @@ export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
   const [busy, setBusy] = useState(false);
   const beingMade = useRef<Promise<string | null>>(undefined);
   // The form may have changed by the time that there is a photo: the latest callback is used.
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   });
   useEffect(
     () => () => {
@@ -49,7 +49,7 @@ export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
     if (photo === null) setProblem('unreadable');
     else {
       setChosen(next);
-      tell.current(photo);
+      latestOnChange.current(photo);
     }
     return photo;
   };
@@ -81,7 +81,7 @@ export function usePhoto(onChange: (photo: string | null) => void): PhotoMaker {
     remove: () => {
       setChosen(null);
       setProblem(null);
-      tell.current(null);
+      latestOnChange.current(null);
     },
   };
 }

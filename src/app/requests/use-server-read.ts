@@ -19,7 +19,7 @@ export function useServerRead<T>(
 ): Answer<T> & { again: () => void } {
   const [answer, setAnswer] = useState<Answer<T>>({ kind: 'loading' });
   const online = useOnline();
-  const take = (result: RequestResult<T>) => setAnswer((old) => after(old, result));
+  const receive = (result: RequestResult<T>) => setAnswer((old) => after(old, result));
   const readNow = useEffectEvent(question);
   useEffect(() => {
     if (!online) return undefined;
@@ -30,7 +30,7 @@ export function useServerRead<T>(
     };
   }, [online]);
   const shown: Answer<T> = answer.kind === 'loading' && !online ? { kind: 'offline' } : answer;
-  return { ...shown, again: () => void question().then(take) };
+  return { ...shown, again: () => void question().then(receive) };
 }
 
 function after<T>(old: Answer<T>, result: RequestResult<T>): Answer<T> {

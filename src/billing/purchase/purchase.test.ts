@@ -280,9 +280,9 @@ describe('tax', () => {
     const { purchase } = await begin(provider);
     await purchase.start();
     const controller = new AbortController();
-    const asked = purchase.calculateTax({}, controller.signal);
+    const request = purchase.calculateTax({}, controller.signal);
     controller.abort(new Error('typed on'));
-    await expect(asked).rejects.toThrow('typed on');
+    await expect(request).rejects.toThrow('typed on');
   });
 });
 

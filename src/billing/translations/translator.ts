@@ -61,9 +61,10 @@ export async function createTranslator({
   const own = wanted === fallback ? others : other;
   const language = own && wanted ? wanted : fallback;
   // The region is used for amounts and dates when the texts are in its language.
-  const asked = own ? locale : defaultLocale;
+  const shownLocale = own ? locale : defaultLocale;
   const languageTag =
-    (languageOf(asked) === language ? toLanguageTag(asked) : null) ?? language.replace('_', '-');
+    (languageOf(shownLocale) === language ? toLanguageTag(shownLocale) : null) ??
+    language.replace('_', '-');
   const layers = [
     ...overridesOf(overrides, locale),
     own,

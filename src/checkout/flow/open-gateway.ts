@@ -50,13 +50,13 @@ export function createGatewayOpener(
 
   function eventsOf(signal: AbortSignal): GatewayEvents {
     /** Ignores events of the elements of an earlier form. */
-    const heard =
+    const whileOpen =
       <Args extends unknown[]>(listener: (...args: Args) => void) =>
       (...args: Args) => {
         if (!signal.aborted) listener(...args);
       };
     return {
-      ready: heard((slot: Slot, hasMethods = false) => {
+      ready: whileOpen((slot: Slot, hasMethods = false) => {
         const before = state.get();
         const wasReady = isFormReady(before);
         patch({
@@ -67,7 +67,7 @@ export function createGatewayOpener(
         patch({ isSlow: false });
         purchase.track({ name: 'checkout_payment_form_impression' });
       }),
-      paymentChanged: heard(({ complete, method, place }) => {
+      paymentChanged: whileOpen(({ complete, method, place }) => {
         patch({
           payment: { isComplete: complete, method },
           // A form whose fields were emptied reports no location: the last one stays.
@@ -75,13 +75,13 @@ export function createGatewayOpener(
         });
         void listeners.tax.refresh();
       }),
-      emailChanged: heard(({ complete, email }) => {
+      emailChanged: whileOpen(({ complete, email }) => {
         patch({ email: { isAsked: true, value: email, isComplete: complete } });
         void listeners.tax.refresh();
       }),
-      walletConfirmed: heard((wallet) => void listeners.pay(wallet.method, wallet)),
-      loadFailed: heard(run.failToLoad),
-      escaped: heard(listeners.onEscape),
+      walletConfirmed: whileOpen((wallet) => void listeners.pay(wallet.method, wallet)),
+      loadFailed: whileOpen(run.failToLoad),
+      escaped: whileOpen(listeners.onEscape),
     };
   }
 

@@ -117,8 +117,10 @@ function Page(parts: ScreenParts) {
   const { state, translator } = parts;
   // The app is being called, and the customer's entitlements are being read.
   if (state.work === 'ending' && state.failure === null) {
-    const word = state.completed ? 'success_page.purchase_successful' : 'checkout.checking_title';
-    return <Waiting translator={translator} label={translator.say(word)} isShown />;
+    const labelKey = state.completed
+      ? 'success_page.purchase_successful'
+      : 'checkout.checking_title';
+    return <Waiting translator={translator} label={translator.say(labelKey)} isShown />;
   }
   switch (parts.state.page) {
     case 'success':

@@ -104,7 +104,7 @@ describe('the pay button', () => {
 });
 
 describe('the payments that a wallet shows', () => {
-  const told = (option: PurchaseOption, managementUrl: string | null = 'https://x.example/m') =>
+  const shown = (option: PurchaseOption, managementUrl: string | null = 'https://x.example/m') =>
     recurringOf({
       option,
       price: priceOf(option),
@@ -115,7 +115,7 @@ describe('the payments that a wallet shows', () => {
     });
 
   test('are the regular payments, and the trial before them', () => {
-    expect(told(trialOption())).toEqual({
+    expect(shown(trialOption())).toEqual({
       title: 'Family Premium',
       managementUrl: 'https://x.example/m',
       amount: 500,
@@ -127,7 +127,7 @@ describe('the payments that a wallet shows', () => {
 
   test('are due on the last day of February one month after 31 January', () => {
     const option = { ...trialOption(), trial: phase('P1M', null) } as PurchaseOption;
-    expect(told(option)?.startsAt).toEqual(new Date(2026, 1, 28, 12));
+    expect(shown(option)?.startsAt).toEqual(new Date(2026, 1, 28, 12));
   });
 
   test('are in days instead of weeks, with the recurring price instead of the introductory one', () => {
@@ -136,11 +136,11 @@ describe('the payments that a wallet shows', () => {
       base: phase('P2W', 3_000_000),
       introPrice: phase('P2W', 1_000_000),
     } as PurchaseOption;
-    expect(told(option)).toMatchObject({ amount: 300, every: { number: 14, unit: 'day' } });
+    expect(shown(option)).toMatchObject({ amount: 300, every: { number: 14, unit: 'day' } });
   });
 
   test('are omitted for a one-time purchase, or without a management URL', () => {
-    expect(told(oneOff())).toBe(null);
-    expect(told(plainOption(), null)).toBe(null);
+    expect(shown(oneOff())).toBe(null);
+    expect(shown(plainOption(), null)).toBe(null);
   });
 });

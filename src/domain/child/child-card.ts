@@ -39,7 +39,7 @@ export function isEmptyCard(card: ChildCard): boolean {
 
 /** A hash of the content: people with different rights to see the card have different versions. */
 export function cardVersion({ allergies, routine, rules, medicines, contacts }: ChildCard): string {
-  const said = [
+  const content = [
     [allergies, routine, rules],
     medicines.map(({ name, dose, plan }) => [
       name,
@@ -49,7 +49,7 @@ export function cardVersion({ allergies, routine, rules, medicines, contacts }: 
     ]),
     contacts.map(({ name, role, phone }) => [name, role ?? '', phone]),
   ];
-  return cyrb53(JSON.stringify(said));
+  return cyrb53(JSON.stringify(content));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { bringBack, changesOf, withValue } from './entry-history.ts';
+import { editToRestore, changesOf, withValue } from './entry-history.ts';
 
 const NOON = '2026-05-03T12:00:00Z';
 const at = Date.parse(NOON);
@@ -25,25 +25,25 @@ describe('the history of an entry', () => {
 
   test('restores a field by an edit of that field only', () => {
     const event = makeEvent('diaper', NOON, { payload: { kind: 'wet' } });
-    expect(bringBack(event, { path: 'note', value: 'two' })).toEqual({ note: 'two' });
-    expect(bringBack(event, { path: 'payload.kind', value: 'dirty' })).toEqual({
+    expect(editToRestore(event, { path: 'note', value: 'two' })).toEqual({ note: 'two' });
+    expect(editToRestore(event, { path: 'payload.kind', value: 'dirty' })).toEqual({
       payload: { kind: 'dirty' },
     });
   });
 
   test('restores a time without its derived zone and day', () => {
     const event = makeEvent('sleep', NOON, { ended: at + 1_000 });
-    expect(bringBack(event, { path: '~start', value: [at - 5, 60, 'Europe/Madrid', 'x'] })).toEqual(
-      { startedAt: at - 5 },
-    );
-    expect(bringBack(event, { path: '~end', value: [null, null] })).toEqual({ endedAt: null });
+    expect(
+      editToRestore(event, { path: '~start', value: [at - 5, 60, 'Europe/Madrid', 'x'] }),
+    ).toEqual({ startedAt: at - 5 });
+    expect(editToRestore(event, { path: '~end', value: [null, null] })).toEqual({ endedAt: null });
   });
 
   test('restores a dose as a whole and removes fields that it did not have', () => {
     const payload = { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' } as never;
     const event = makeEvent('medication', NOON, { payload });
     const value = ['Paracetamol', null, 2.5, 'ml'];
-    expect(bringBack(event, { path: '~payload.dose', value })?.['payload']).toEqual({
+    expect(editToRestore(event, { path: '~payload.dose', value })?.['payload']).toEqual({
       name: 'Paracetamol',
       amount: 2.5,
       unit: 'ml',
@@ -53,10 +53,10 @@ describe('the history of an entry', () => {
 
   test('restores an added or removed tag', () => {
     const event = makeEvent('diaper', NOON, { tags: ['rash'] });
-    expect(bringBack(event, { path: 'tags/night', value: true })).toEqual({
+    expect(editToRestore(event, { path: 'tags/night', value: true })).toEqual({
       tags: ['rash', 'night'],
     });
-    expect(bringBack(event, { path: 'tags/rash', value: false })).toEqual({ tags: [] });
+    expect(editToRestore(event, { path: 'tags/rash', value: false })).toEqual({ tags: [] });
   });
 
   test('cannot restore a field that only a newer release knows', () => {

@@ -62,7 +62,7 @@ const EDITABLE: ReadonlySet<keyof EventRecord> = new Set([
 ]);
 
 /** The edit that restores a former value of a field; null when no edit can. */
-export function bringBack(
+export function editToRestore(
   event: EventRecord,
   { path, value }: FieldValue,
 ): Record<string, unknown> | null {

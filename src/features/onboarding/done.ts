@@ -34,8 +34,8 @@ export async function isDone(
   const inTime = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), waitMs);
   });
-  const asked = await Promise.race([readProfile(session), inTime]);
-  if (!asked?.ok || !asked.value.onboardingComplete) return false;
+  const profile = await Promise.race([readProfile(session), inTime]);
+  if (!profile?.ok || !profile.value.onboardingComplete) return false;
   await writeFact(onboardedFact.of(userId), true, store);
   return true;
 }

@@ -21,7 +21,7 @@ export function KeepSafe() {
   useEffect(() => {
     void readStorageHealth().then((health) => setPersisted(health.persisted));
   }, []);
-  const ask = async () => {
+  const requestPersistence = async () => {
     setPersisted(await askToPersist());
     setAsked(true);
   };
@@ -36,7 +36,7 @@ export function KeepSafe() {
         ))}
       </ul>
       {persisted === false && !asked && (
-        <Button wide onClick={() => void ask()}>
+        <Button wide onClick={() => void requestPersistence()}>
           {t('onboarding.keepAsk')}
         </Button>
       )}

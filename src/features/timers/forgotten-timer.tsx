@@ -13,7 +13,7 @@ const ForgottenRepair = lazy(async () => ({
 }));
 
 /** Timers that a person confirmed as still running: the question appears once a session. */
-const goesOnAtom = atom(() => new Set<string>());
+const stillRunningAtom = atom(() => new Set<string>());
 
 type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void) | undefined };
 
@@ -21,8 +21,8 @@ type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void)
 export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   const recent = useRecentLengths(timer);
   const proposed = forgottenEnd(timer, { now, usualMs: usualLengthMs(timer, recent) });
-  const goesOn = useSessionAtom(goesOnAtom);
-  const [dismissed, setDismissed] = useState(() => goesOn.has(timer.id));
+  const stillRunning = useSessionAtom(stillRunningAtom);
+  const [dismissed, setDismissed] = useState(() => stillRunning.has(timer.id));
   const { may } = useRights();
   if (proposed === null || dismissed || !may('remove', collections.timers, timer)) return null;
   return (
@@ -33,7 +33,7 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
         proposed={proposed}
         onDone={onDone}
         onGoesOn={() => {
-          goesOn.add(timer.id);
+          stillRunning.add(timer.id);
           setDismissed(true);
         }}
       />

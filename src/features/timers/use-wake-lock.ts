@@ -12,7 +12,7 @@ export function useWakeLock(on: boolean): void {
     if (!on || !canKeepAwake()) return;
     let lock: WakeLockSentinel | null = null;
     let ended = false;
-    const ask = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
         const granted = await navigator.wakeLock.request('screen');
@@ -22,8 +22,8 @@ export function useWakeLock(on: boolean): void {
         // Refused on low battery: the screen then turns off as usual.
       }
     };
-    const onVisible = () => void ask();
-    void ask();
+    const onVisible = () => void requestLock();
+    void requestLock();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       ended = true;

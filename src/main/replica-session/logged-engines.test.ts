@@ -58,15 +58,15 @@ test('logs why a replica could not be opened, and still throws', async () => {
 });
 
 test('logs lost storage and still reports it', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const { logged, stages } = createTestEngines({
     openReplica: ({ onLost }) => {
       onLost('lost');
       return Promise.resolve({} as Replica);
     },
   });
-  await logged.openReplica({ ...options, onLost: (why) => heard.push(why) });
-  expect(heard).toEqual(['lost']);
+  await logged.openReplica({ ...options, onLost: (why) => received.push(why) });
+  expect(received).toEqual(['lost']);
   expect(stages()).toEqual(['storage lost', 'replica opened']);
 });
 

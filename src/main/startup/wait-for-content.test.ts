@@ -29,13 +29,13 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const turn = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 test('shows the front page as soon as it is known that nobody is signed in', async () => {
-  await turn();
+  await flush();
   expect(isShown).toBe(false);
   state.set({ status: 'signedOut' });
-  await turn();
+  await flush();
   expect(isShown).toBe(true);
 });
 
@@ -44,10 +44,10 @@ test.each<Partial<ReplicaSession>>([
   { openError: new ReplicaError('blocked', null) },
 ])('shows a screen with the replica, or with the reason why it did not open', async (found) => {
   state.set(signedIn);
-  await turn();
+  await flush();
   expect(isShown).toBe(false);
   current.set({ ...nothing, ...found });
-  await turn();
+  await flush();
   expect(isShown).toBe(true);
 });
 

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function turn(visibilityState: string): void {
+function setVisibility(visibilityState: string): void {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 }
@@ -48,9 +48,9 @@ function turn(visibilityState: string): void {
 const pass = () => vi.advanceTimersByTimeAsync(RECOUNT_EVERY_MS);
 
 test('reads lists again when the page becomes visible, not when it is hidden', () => {
-  turn('hidden');
+  setVisibility('hidden');
   expect(refresh).not.toHaveBeenCalled();
-  turn('visible');
+  setVisibility('visible');
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
@@ -83,7 +83,7 @@ test('does not count while the page is hidden or writing', async () => {
 
 test('reads nothing after it is stopped', async () => {
   stop();
-  turn('visible');
+  setVisibility('visible');
   handOver();
   stored = 0;
   await pass();

@@ -31,13 +31,13 @@ export function watchUnhandled(actions: {
   onUnauthorized: () => void;
   onStorageLost: () => void;
 }): void {
-  const heed = (event: Event, error: unknown): void => {
+  const handleError = (event: Event, error: unknown): void => {
     const kind = classifyUnhandled(error);
     if (kind === 'report') return;
     event.preventDefault();
     if (kind === 'unauthorized') actions.onUnauthorized();
     if (kind === 'storageLost') actions.onStorageLost();
   };
-  window.addEventListener('unhandledrejection', (event) => heed(event, event.reason));
-  window.addEventListener('error', (event) => heed(event, event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => handleError(event, event.reason));
+  window.addEventListener('error', (event) => handleError(event, event.error ?? event.message));
 }

@@ -438,8 +438,11 @@ describe('the server’s state', () => {
       data: { note: 'theirs' },
       lost: [{ path: 'note', value: 'mine' }],
     });
-    const told = settle(after, sentOf(after as ReplicaDocument), { verdict: 'duplicate', seq: 3 });
-    expect(told).toMatchObject({ queue: Queue.acknowledged, lost: [] });
+    const settled = settle(after, sentOf(after as ReplicaDocument), {
+      verdict: 'duplicate',
+      seq: 3,
+    });
+    expect(settled).toMatchObject({ queue: Queue.acknowledged, lost: [] });
   });
 
   test('converges in every order of arrival', () => {

@@ -148,10 +148,16 @@ export function afterVerdict(
     case 'applied':
     case 'duplicate':
     case 'merged': {
-      const heard = existing && { ...existing, lost: without(existing.lost, sent.superseded) };
+      const withoutSent = existing && {
+        ...existing,
+        lost: without(existing.lost, sent.superseded),
+      };
       const { node } = device;
       const master = verdict.record ?? sent.record;
-      return afterServerState(collection, heard, master, verdict.seq, node, sent.record) ?? heard;
+      return (
+        afterServerState(collection, withoutSent, master, verdict.seq, node, sent.record) ??
+        withoutSent
+      );
     }
     case 'ahead':
       if (existing === null) return null;

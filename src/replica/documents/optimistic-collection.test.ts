@@ -70,21 +70,23 @@ test('shows a write at once as saving, and as stored when it resolves', async ()
 test('gives the browser a write before it notifies a screen', async () => {
   const list = timelineOf(environment);
   await eventually(list);
-  const told: { asked: number; note: string | undefined }[] = [];
+  const notifications: { commits: number; note: string | undefined }[] = [];
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
-  const asked = () =>
+  const commits = () =>
     (commit.mock.contexts as IDBTransaction[]).filter(({ objectStoreNames }) =>
       objectStoreNames.contains('docs'),
     );
-  list.subscribe(() => told.push({ asked: asked().length, note: list.get()?.[0]?.record.note }));
+  list.subscribe(() =>
+    notifications.push({ commits: commits().length, note: list.get()?.[0]?.record.note }),
+  );
   const adding = environment.replica.events.add([bottle(environment.clock.now())]);
   // Nothing was awaited since the tap.
-  expect(told).toEqual([{ asked: 1, note: '' }]);
+  expect(notifications).toEqual([{ commits: 1, note: '' }]);
   const [event] = await adding;
   // The screen may only now show the first write as stored, so look for the first notification of
   // the edit.
   await environment.replica.events.edit(event?.id ?? '', { note: 'Slept on the way' });
-  expect(told.find(({ note }) => note === 'Slept on the way')?.asked).toBe(2);
+  expect(notifications.find(({ note }) => note === 'Slept on the way')?.commits).toBe(2);
 });
 
 // Invariant I29 (docs/sync-spec.md)

@@ -27,7 +27,7 @@ export function readPreview(userId: string): IndexedDbPreview {
   const isCurrent = holdsNoOlderDocuments(userId);
   const stores = byCollection((name) => openStore(storageName(userId, name)));
 
-  const ask = async <T>(
+  const readIfCurrent = async <T>(
     name: CollectionName,
     request: (store: IDBObjectStore) => Promise<T> | undefined,
   ): Promise<T | undefined> => {
@@ -40,9 +40,9 @@ export function readPreview(userId: string): IndexedDbPreview {
   };
 
   return {
-    find: (name, query) => ask(name, (store) => findIn(store, query)),
+    find: (name, query) => readIfCurrent(name, (store) => findIn(store, query)),
     count: (name, selector, index) =>
-      ask(name, (store) => {
+      readIfCurrent(name, (store) => {
         const keys = keysOf(selector, indexed(index));
         return keys ? resultOf(indexOf(store, index).count(keys)) : undefined;
       }),

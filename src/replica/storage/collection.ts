@@ -120,12 +120,12 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {
-    const ask = () => this.#collection.find(query as never);
-    let found = ask();
+    const runQuery = () => this.#collection.find(query as never);
+    let found = runQuery();
     const answers = readAnew({
       // RxDB applies the changes since its last result, where it can.
       read: async () => {
-        if (found.uncached) found = ask();
+        if (found.uncached) found = runQuery();
         return (await found.exec()).map(({ _data }) => _data as unknown as ReplicaDocument<R>);
       },
       onChange: this.#onChange,

@@ -31,13 +31,13 @@ export async function storePlan(
   answer: SubscriptionAnswer,
   { userId, now, store = deviceStore }: { userId: string; now: number; store?: DeviceStore },
 ): Promise<KnownPlan> {
-  const heard = { ...answer, heardAt: now };
+  const plan = { ...answer, heardAt: now };
   // A full disk must not keep anybody from what they have paid for.
-  await writeFact(planFact.of(userId), heard, store).catch(() => undefined);
+  await writeFact(planFact.of(userId), plan, store).catch(() => undefined);
   const channel = channelOf(userId);
-  channel.postMessage(heard);
+  channel.postMessage(plan);
   channel.close();
-  return heard;
+  return plan;
 }
 
 /**
@@ -53,13 +53,13 @@ export function followPlan(
 ): () => void {
   const { parse } = planFact.of(userId);
   const channel = channelOf(userId);
-  let isHeard = false;
-  const take = (plan: KnownPlan | undefined) => {
+  let isReceived = false;
+  const receive = (plan: KnownPlan | undefined) => {
     if (plan) onPlan(plan);
-    else if (!isHeard) onPlan(null);
-    isHeard = true;
+    else if (!isReceived) onPlan(null);
+    isReceived = true;
   };
-  channel.addEventListener('message', ({ data }) => take(parse(data)));
-  readFact(planFact.of(userId), store).then(take, () => take(undefined));
+  channel.addEventListener('message', ({ data }) => receive(parse(data)));
+  readFact(planFact.of(userId), store).then(receive, () => receive(undefined));
   return () => channel.close();
 }

@@ -31,8 +31,8 @@ export async function downloadExport(
       signal: AbortSignal.any([options.signal, stall.signal]),
     });
     if (!response.ok) {
-      const said = await readError(response);
-      const { code = '', error: message = null, fields = [] } = said ?? {};
+      const errorBody = await readError(response);
+      const { code = '', error: message = null, fields = [] } = errorBody ?? {};
       const { status } = response;
       return { ok: false, error: { kind: 'refused', status, code, message, fields } };
     }

@@ -62,12 +62,12 @@ export async function sendRequest<T = null>(
 }
 
 async function refusalOf(response: Response): Promise<RequestFailure> {
-  const said = await readError(response);
+  const errorBody = await readError(response);
   return {
     kind: 'refused',
     status: response.status,
-    code: said?.code ?? '',
-    message: said?.error ?? null,
-    fields: said?.fields ?? [],
+    code: errorBody?.code ?? '',
+    message: errorBody?.error ?? null,
+    fields: errorBody?.fields ?? [],
   };
 }

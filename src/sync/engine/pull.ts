@@ -21,12 +21,12 @@ export async function pull(context: StepContext): Promise<StepResult> {
   if (answered === null) return restartFrom(withFullRefetch(context.state));
   const { answer, skewMs, unreadable = [] } = answered;
   onSkew(skewMs);
-  const heard = { ...context.state, heardAt: answer.serverTime };
-  if (answer.kind === 'start') return startFromNothing(answer, { ...context, state: heard });
+  const contacted = { ...context.state, heardAt: answer.serverTime };
+  if (answer.kind === 'start') return startFromNothing(answer, { ...context, state: contacted });
   refuseReplayed(context.state.checkpoint, answer);
   const failed = await store.absorb(answer.changes);
   await store.dropRecords(answer.gone ?? []);
-  const state = withSetAside(heard, {
+  const state = withSetAside(contacted, {
     unreadable: [...unreadable, ...failed],
     read: answer.changes.map(({ collection, record: { id } }) => ({ collection, id })),
     gone: answer.gone ?? [],

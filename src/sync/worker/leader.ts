@@ -37,7 +37,7 @@ export async function leadWhenPossible(options: {
       mode: { signal: AbortSignal.any([signal, giveUp.signal]) },
       onElected: silence.stop,
     });
-    const silent = await Promise.race([term.then(() => false), silence.heard]);
+    const silent = await Promise.race([term.then(() => false), silence.isSilent]);
     giveUp.abort();
     await term;
     if (silent && !signal.aborted) {
@@ -89,13 +89,13 @@ async function holdTerm(options: {
   }
 }
 
-/** `heard` resolves to true when no heartbeat came for too long, to false when `signal` aborts. */
+/** `isSilent` resolves to true when no heartbeat came for too long, to false when `signal` aborts. */
 function watchForSilence(
   channel: SyncChannel,
   signal: AbortSignal,
-): { heard: Promise<boolean>; stop: () => void } {
+): { isSilent: Promise<boolean>; stop: () => void } {
   let settle: (silent: boolean) => void = () => undefined;
-  const heard = new Promise<boolean>((resolve) => (settle = resolve));
+  const isSilent = new Promise<boolean>((resolve) => (settle = resolve));
   let lastBeat = Date.now();
   let lastCheck = Date.now();
   const stopListening = channel.listen(({ type }) => {
@@ -117,5 +117,5 @@ function watchForSilence(
     stop(false);
     settle(false);
   });
-  return { heard, stop: () => stop(false) };
+  return { isSilent, stop: () => stop(false) };
 }

@@ -89,10 +89,10 @@ async function runOnce(
   });
   let isBuildingTotals = false;
   /** Writes that nothing here waits for; their transactions end before the replica is closed. */
-  const aside = new Set<Promise<unknown>>();
+  const backgroundWork = new Set<Promise<unknown>>();
   const runAside = (work: Promise<unknown>): void => {
-    aside.add(work);
-    const forget = () => aside.delete(work);
+    backgroundWork.add(work);
+    const forget = () => backgroundWork.delete(work);
     work.then(forget, forget);
   };
   const stopListening = listen({ parts, engine, replica, wakeSignal, signal, publish, runAside });
@@ -121,7 +121,7 @@ async function runOnce(
     }
   } finally {
     stopListening();
-    await Promise.allSettled(aside);
+    await Promise.allSettled(backgroundWork);
     // Closing fails if the browser has already closed the connection, which is fine.
     await replica.close().catch(() => undefined);
   }

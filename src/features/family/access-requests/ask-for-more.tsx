@@ -24,7 +24,7 @@ const LazyRequestSheet = lazyDialog<ComponentProps<typeof AccessRequestSheet> & 
 
 /** Opens the access request form, or shows the request that waits for an answer. Works offline. */
 export function AskForMore({ userId, granted }: { userId: string; granted: readonly Granted[] }) {
-  const { request, requestAccess, takeBack } = useOwnAccessRequest();
+  const { request, requestAccess, withdraw } = useOwnAccessRequest();
   const [isAsking, setIsAsking] = useState(false);
   const parents = useParents();
   const now = useNow(60_000);
@@ -52,7 +52,7 @@ export function AskForMore({ userId, granted }: { userId: string; granted: reado
                 size="small"
                 variant="quiet"
                 onClick={() => {
-                  void takeBack(open).then(
+                  void withdraw(open).then(
                     () => showToast({ text: t('accessRequest.takenBack') }),
                     () => showToast({ text: t('accessRequest.notKept') }),
                   );

@@ -11,7 +11,7 @@ import '../../../i18n/lazy/access-request.ts';
 /** The requested rights above the form, with a button that sets all of them. */
 export function RequestedBanner({ name, requested }: { name: string; requested: RequestedRights }) {
   const form = useFormContext<RightsValues>();
-  const take = () =>
+  const applyRequested = () =>
     form.reset(rightsValues(grantWith(grantOf(form.getValues()), requested)), {
       keepDefaultValues: true,
     });
@@ -20,7 +20,7 @@ export function RequestedBanner({ name, requested }: { name: string; requested: 
       icon={HandHelping}
       role="note"
       title={t('accessRequest.wouldLike', { name })}
-      actions={<Button onClick={take}>{t('accessRequest.takeAll')}</Button>}
+      actions={<Button onClick={applyRequested}>{t('accessRequest.takeAll')}</Button>}
     >
       {requestedRightsLines(requested).map((line) => (
         <p key={line}>{line}</p>

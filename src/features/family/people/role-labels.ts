@@ -8,7 +8,9 @@ export function roleWords(member: MemberRecord): string {
   const role = t(`family.role-${member.role}`);
   const relation = relationOf(member);
   if (relation === null || relation === 'other') return role;
-  const said = t(`relations.${relation}`);
-  if (said === role) return role;
-  return member.role === 'caregiver' ? said : t('family.roleAndRelation', { role, relation: said });
+  const relationText = t(`relations.${relation}`);
+  if (relationText === role) return role;
+  return member.role === 'caregiver'
+    ? relationText
+    : t('family.roleAndRelation', { role, relation: relationText });
 }

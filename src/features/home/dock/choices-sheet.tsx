@@ -17,10 +17,10 @@ export function ChoicesSheet({ type, quick: { choices }, onClose }: QuickSheetPr
   const write = useQuickLog(onClose);
   const { openNew } = useSheets();
   return (
-    <Sheet open aside={write.aside} onClose={onClose} title={sheetTitle(type)}>
+    <Sheet open isHidden={write.isHidden} onClose={onClose} title={sheetTitle(type)}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices asked={write.asked} problem={write.problem} />
+        <QuickLogNotices duplicate={write.duplicate} problem={write.problem} />
         <div className={styles.pair}>
           {choices.map(({ payload, icon, label }) => (
             <BigButton

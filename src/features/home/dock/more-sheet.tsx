@@ -28,7 +28,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const [childId = ''] = targets.ids;
   const { mayLogForSome } = useRights();
   const { openNew } = useSheets();
-  const { save, fail, problem, aside } = useSheetWrite(onClose);
+  const { save, fail, problem, isHidden } = useSheetWrite(onClose);
   const { run } = usePressGuard(fail);
   const start = (what: Parameters<typeof startTimer>[1], name: string) =>
     run(async () => {
@@ -47,10 +47,10 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       (isChildless(type) || childId !== ''),
   );
   return (
-    <Sheet open aside={aside} onClose={onClose} title={t('home.more')}>
+    <Sheet open isHidden={isHidden} onClose={onClose} title={t('home.more')}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices asked={null} problem={problem} />
+        <QuickLogNotices duplicate={null} problem={problem} />
         {timers.length > 0 && <h3 className={styles.heading}>{t('home.startTimer')}</h3>}
         {timers.map((type) => (
           <TimerButtons

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { useQuickLog } from './use-quick-log.ts';
 
-type QuickLogNoticesProps = Pick<ReturnType<typeof useQuickLog>, 'asked' | 'problem'>;
+type QuickLogNoticesProps = Pick<ReturnType<typeof useQuickLog>, 'duplicate' | 'problem'>;
 
 /** Above the buttons of a quick sheet: the question about a duplicate, or why saving failed. */
-export function QuickLogNotices({ asked, problem }: QuickLogNoticesProps) {
+export function QuickLogNotices({ duplicate, problem }: QuickLogNoticesProps) {
   const units = useUnits();
   const now = useNow(1_000);
   if (problem) {
@@ -23,25 +23,25 @@ export function QuickLogNotices({ asked, problem }: QuickLogNoticesProps) {
       </Banner>
     );
   }
-  if (!asked) return null;
+  if (!duplicate) return null;
   return (
     <Banner
       tone="attention"
       role="alert"
       icon={Copy}
       title={t('entries.again', {
-        time: formatDuration(now - asked.before.createdAt),
+        time: formatDuration(now - duplicate.before.createdAt),
       })}
       actions={
         <>
-          <Button onClick={asked.no}>{t('ui.cancel')}</Button>
-          <Button variant="primary" onClick={asked.yes}>
+          <Button onClick={duplicate.no}>{t('ui.cancel')}</Button>
+          <Button variant="primary" onClick={duplicate.yes}>
             {t('entries.againYes')}
           </Button>
         </>
       }
     >
-      {t('entries.againText', { what: say(eventLine(asked.before, units)) })}
+      {t('entries.againText', { what: say(eventLine(duplicate.before, units)) })}
     </Banner>
   );
 }

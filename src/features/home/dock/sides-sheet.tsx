@@ -42,10 +42,15 @@ export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>
   const next = recent ? quick.nextSide(recent) : null;
   const repeat = recent ? quick.repeat(recent, units) : null;
   return (
-    <Sheet open aside={write.aside || side.aside} onClose={onClose} title={sheetTitle(type)}>
+    <Sheet
+      open
+      isHidden={write.isHidden || side.isHidden}
+      onClose={onClose}
+      title={sheetTitle(type)}
+    >
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices asked={write.asked} problem={side.problem ?? write.problem} />
+        <QuickLogNotices duplicate={write.duplicate} problem={side.problem ?? write.problem} />
         <div className={`${styles.pair} ${styles.sides}`}>
           {SIDES.map((name) => (
             <BigButton
@@ -96,7 +101,7 @@ function useStartSide({
 }) {
   const replica = useReplica();
   const timers = useTimersOf([childId]);
-  const { save, fail, problem, aside } = useSheetWrite(onStarted);
+  const { save, fail, problem, isHidden } = useSheetWrite(onStarted);
   const { run, busy } = usePressGuard(fail);
   const start = (side: Side) =>
     run(async () => {
@@ -124,5 +129,5 @@ function useStartSide({
         ],
       });
     });
-  return { start, busy, problem, aside };
+  return { start, busy, problem, isHidden };
 }

@@ -17,8 +17,8 @@ export function useQuickLog(onSaved: () => void) {
   const units = useUnits();
   const { openEntry } = useSheets();
   const rights = useRights();
-  const { save, fail, problem, aside } = useSheetWrite(onSaved);
-  const [asked, setAsked] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
+  const { save, fail, problem, isHidden } = useSheetWrite(onSaved);
+  const [duplicate, setDuplicate] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
   const { run, busy } = usePressGuard(fail);
   // "Yes" has a guard of its own, so that a quick confirmation is not ignored as a double press.
   const { run: runConfirmed } = usePressGuard(fail);
@@ -32,7 +32,7 @@ export function useQuickLog(onSaved: () => void) {
         // Awaited only if not loaded yet: otherwise the write begins within the tap.
         const entries = recent.get() ?? (await firstValue(recent));
         const before = findRecentDuplicate(what, { userId: replica.userId, now, entries });
-        if (before) return setAsked({ log: what, before });
+        if (before) return setDuplicate({ log: what, before });
       }
       const records = await save(() => logNow(replica, what, now));
       navigator.vibrate?.(15);
@@ -43,15 +43,15 @@ export function useQuickLog(onSaved: () => void) {
     log: (what: QuickEntry) => log(what),
     busy,
     problem,
-    aside,
+    isHidden,
     /** The entry that this one would repeat, with the actions of the question. */
-    asked: asked && {
-      before: asked.before,
+    duplicate: duplicate && {
+      before: duplicate.before,
       yes: () => {
-        setAsked(null);
-        log(asked.log, true);
+        setDuplicate(null);
+        log(duplicate.log, true);
       },
-      no: () => setAsked(null),
+      no: () => setDuplicate(null),
     },
   };
 }

@@ -11,7 +11,7 @@ import { showNotSaved } from '../../../app/entries/saved-toast.ts';
  */
 export function useSheetWrite(onSaved: () => void) {
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [aside, setAside] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -22,9 +22,9 @@ export function useSheetWrite(onSaved: () => void) {
   return {
     problem,
     /** Whether the sheet is hidden; see `Sheet`. */
-    aside,
+    isHidden,
     fail(error: unknown): void {
-      setAside(false);
+      setHidden(false);
       if (isThere.current) setProblem(saveProblem(error));
       else showNotSaved(error);
     },
@@ -32,7 +32,7 @@ export function useSheetWrite(onSaved: () => void) {
     async save<T>(write: () => Promise<T>): Promise<T> {
       const writing = write();
       setProblem(null);
-      setAside(true);
+      setHidden(true);
       const stored = await writing;
       if (isThere.current) onSaved();
       return stored;

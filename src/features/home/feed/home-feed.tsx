@@ -66,7 +66,12 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
       {(!ready || entries === undefined) && <Skeleton height="3.5rem" count={6} />}
       <Suspense>{ready && entries?.length === 0 && childIds.length > 0 && <EmptyFeed />}</Suspense>
       {entries !== undefined && (
-        <Days entries={shown} limit={limit} drawnFirst={isBack ? limit : SCREENFUL} fresh={fresh} />
+        <Days
+          entries={shown}
+          limit={limit}
+          renderedFirst={isBack ? limit : SCREENFUL}
+          fresh={fresh}
+        />
       )}
       {shown.length > limit && (
         <Button wide onClick={() => setLimit(limit + PAGE)}>
@@ -80,12 +85,12 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
 function Days(props: {
   entries: readonly Entry<EventRecord>[];
   limit: number;
-  drawnFirst: number;
+  renderedFirst: number;
   fresh: ReadonlySet<string>;
 }) {
-  const { entries, limit, drawnFirst, fresh } = props;
-  const drawn = useDeferredValue(limit, drawnFirst);
-  const days = useDays(entries, drawn);
+  const { entries, limit, renderedFirst, fresh } = props;
+  const rendered = useDeferredValue(limit, renderedFirst);
+  const days = useDays(entries, rendered);
   return days.map((day) => <Day key={day.day} {...day} fresh={fresh} />);
 }
 

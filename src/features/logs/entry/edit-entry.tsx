@@ -138,7 +138,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
         <>
           <RefusedNotice entry={entry} onDone={onClose} />
           <LateNotice event={live} onDone={onClose} />
-          <MeanwhileNotice base={base} entry={entry} onTake={() => setBase(live)} />
+          <MeanwhileNotice base={base} entry={entry} onReset={() => setBase(live)} />
         </>
       }
       footer={<EntryFooter event={live} onRemove={remove} onClose={onClose} />}

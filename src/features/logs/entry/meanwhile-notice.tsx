@@ -19,14 +19,14 @@ type MeanwhileNoticeProps = {
   /** The current record. */
   entry: Entry<EventRecord>;
   /** Resets the form to the current version. */
-  onTake: () => void;
+  onReset: () => void;
 };
 
 /**
  * A change of the entry by somebody else while its form is open: deleted or edited. The fields keep
  * their values; the person decides.
  */
-export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
+export function MeanwhileNotice({ base, entry, onReset }: MeanwhileNoticeProps) {
   const people = usePeople();
   const units = useUnits();
   const [sees, setSees] = useState(false);
@@ -50,7 +50,7 @@ export function MeanwhileNotice({ base, entry, onTake }: MeanwhileNoticeProps) {
         title={t('logs.changedMeanwhile', { name })}
         actions={
           sees ? (
-            <Button onClick={onTake}>{t('logs.takeTheirs')}</Button>
+            <Button onClick={onReset}>{t('logs.takeTheirs')}</Button>
           ) : (
             <Button onClick={() => setSees(true)}>{t('logs.see')}</Button>
           )

@@ -64,7 +64,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
   return (
     <Sheet
       open
-      aside={busy}
+      isHidden={busy}
       onClose={onClose}
       title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
       intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}

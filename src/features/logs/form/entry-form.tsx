@@ -119,7 +119,7 @@ export function EntryForm(props: EntryFormProps) {
         open
         onClose={onClose}
         title={title}
-        aside={saving.busy && saving.problem === null}
+        isHidden={saving.busy && saving.problem === null}
         tapBesideCloses={false}
         footer={
           <Button

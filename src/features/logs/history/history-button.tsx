@@ -27,7 +27,7 @@ export function HistoryButton({ event, onClose }: { event: EventRecord; onClose:
         open={isOpen}
         event={event}
         onClose={() => setIsOpen(false)}
-        onBroughtBack={() => {
+        onRestored={() => {
           setIsOpen(false);
           onClose();
         }}

@@ -6,7 +6,11 @@ import { useFieldText } from '../../../app/entries/use-field-text.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { type FieldChange, bringBack, changesOf } from '../../../domain/entries/entry-history.ts';
+import {
+  type FieldChange,
+  editToRestore,
+  changesOf,
+} from '../../../domain/entries/entry-history.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
@@ -26,21 +30,21 @@ type HistorySheetProps = {
   open: boolean;
   event: EventRecord;
   onClose: () => void;
-  onBroughtBack: () => void;
+  onRestored: () => void;
 };
 
 /**
  * The changes of an entry with author and time, each with a button that restores the former value.
  */
-export function HistorySheet({ open, event, onClose, onBroughtBack }: HistorySheetProps) {
+export function HistorySheet({ open, event, onClose, onRestored }: HistorySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('history.title')} intro={t('history.intro')}>
-      <Versions event={event} onBroughtBack={onBroughtBack} />
+      <Versions event={event} onRestored={onRestored} />
     </Sheet>
   );
 }
 
-function Versions({ event, onBroughtBack }: Pick<HistorySheetProps, 'event' | 'onBroughtBack'>) {
+function Versions({ event, onRestored }: Pick<HistorySheetProps, 'event' | 'onRestored'>) {
   const { session } = useServices();
   const answer = useServerRead(() => readEntryHistory(session, event.id));
   const state = useEntry(event.id)?.state ?? 'saved';
@@ -60,7 +64,7 @@ function Versions({ event, onBroughtBack }: Pick<HistorySheetProps, 'event' | 'o
             key={`${change.path} ${change.writtenAt} ${change.isCurrent}`}
             event={event}
             change={change}
-            onBroughtBack={onBroughtBack}
+            onRestored={onRestored}
           />
         ))}
         <Row
@@ -76,11 +80,11 @@ function Versions({ event, onBroughtBack }: Pick<HistorySheetProps, 'event' | 'o
 function Version({
   event,
   change,
-  onBroughtBack,
+  onRestored,
 }: {
   event: EventRecord;
   change: FieldChange;
-  onBroughtBack: () => void;
+  onRestored: () => void;
 }) {
   const replica = useReplica();
   const people = usePeople();
@@ -89,7 +93,7 @@ function Version({
   const now = useNow(60_000);
   const person = people.find(change.by);
   const { field, value } = words(event, change);
-  const edit = change.isCurrent ? null : bringBack(event, change);
+  const edit = change.isCurrent ? null : editToRestore(event, change);
   const { writesBlocked, explainBlocked } = useWriteGate();
   const back = async () => {
     if (replica === null || edit === null) return;
@@ -109,7 +113,7 @@ function Version({
         },
       ],
     });
-    onBroughtBack();
+    onRestored();
   };
   return (
     <Row

@@ -54,18 +54,18 @@ export function LogsScreen() {
 /** Keeps `?child=` and the chosen child equal. */
 function useChildInAddress(filter: LogFilter, change: (next: Partial<LogFilter>) => void) {
   const { children, selected, select } = useSelectedChild();
-  const asked = filter.child;
-  const isKnown = children?.some(({ record }) => record.id === asked) ?? false;
-  const isSettled = children !== undefined && asked !== undefined && isKnown;
+  const urlChild = filter.child;
+  const isKnown = children?.some(({ record }) => record.id === urlChild) ?? false;
+  const isSettled = children !== undefined && urlChild !== undefined && isKnown;
   useEffect(() => {
-    if (isSettled && asked !== undefined) select(asked);
+    if (isSettled && urlChild !== undefined) select(urlChild);
     // Runs only when the URL changes; the child switcher makes later choices.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isSettled, asked]);
+  }, [isSettled, urlChild]);
   useEffect(() => {
     if (children === undefined || children.length < 2) return;
-    const said = selected === ALL_CHILDREN ? undefined : selected;
-    if (said !== asked) change({ child: said });
+    const chosenChild = selected === ALL_CHILDREN ? undefined : selected;
+    if (chosenChild !== urlChild) change({ child: chosenChild });
     // The URL follows the choice; this effect must not run when the URL itself changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected]);

@@ -55,8 +55,8 @@ export function createTimelineWindow(
   let last: LoadedTimeline | undefined;
   let lastPages: readonly (readonly Entry<EventRecord>[] | undefined)[] = [];
 
-  const tell = () => changed.set((changed.get() ?? 0) + 1);
-  const watch = (page: Live<unknown>) => stops.push(page.subscribe(tell));
+  const notify = () => changed.set((changed.get() ?? 0) + 1);
+  const watch = (page: Live<unknown>) => stops.push(page.subscribe(notify));
 
   const load = async () => {
     const page = await firstValue(
@@ -74,7 +74,7 @@ export function createTimelineWindow(
     // If the requested day ended hours before the border, a whole page may be newer than that day.
     if (!isWhole && !page.some(isShown)) return load();
     loading = null;
-    tell();
+    notify();
   };
   const loadMore = async () => {
     if (isWhole && pages.length > 0) return;

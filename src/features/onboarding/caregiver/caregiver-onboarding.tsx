@@ -122,10 +122,10 @@ export function CaregiverOnboarding({
 
 /** Remembers the start, so that a person who leaves before the first answer is led back too. */
 function useStoredFromStart(answers: CareAnswers | undefined, keep: () => void) {
-  const keepNow = useEffectEvent(keep);
+  const saveNow = useEffectEvent(keep);
   const isNew = answers?.savedAt === 0;
   useEffect(() => {
-    if (isNew) keepNow();
+    if (isNew) saveNow();
   }, [isNew]);
 }
 

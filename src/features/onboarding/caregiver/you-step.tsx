@@ -29,9 +29,9 @@ export function YouStep({ user, profile, answers, change, frame, next }: Caregiv
       (problem === null ? phoneRef : nameRef).current?.focus();
       return;
     }
-    const said = changesOf(profile, answers);
-    if (said) {
-      await addAccountTasks(user.id, { profile: said });
+    const changes = changesOf(profile, answers);
+    if (changes) {
+      await addAccountTasks(user.id, { profile: changes });
       void sendAccountTasks(user.id, session);
     }
     next();

@@ -28,8 +28,8 @@ export function WelcomeStep({
       nameRef.current?.focus();
       return;
     }
-    const said = profile && changesOf(profile, answers);
-    if (user && said) await addAccountTasks(user.id, { profile: said });
+    const changes = profile && changesOf(profile, answers);
+    if (user && changes) await addAccountTasks(user.id, { profile: changes });
     next();
   };
   return (

@@ -147,8 +147,8 @@ function useExport(user: SessionUser, onDone: () => void) {
       run(async (signal) => {
         const onProgress = (bytes: number) =>
           setProgress(t('settings.exportBytes', { size: formatBytes(bytes) }));
-        const asked = await downloadExport(session, password, { signal, onProgress });
-        return asked.ok ? asked.value : requestErrorText(asked.error);
+        const result = await downloadExport(session, password, { signal, onProgress });
+        return result.ok ? result.value : requestErrorText(result.error);
       }),
     fromDevice: () =>
       run(async (signal) => {

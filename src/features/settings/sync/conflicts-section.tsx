@@ -10,7 +10,7 @@ import { useReplica, useServices } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { bringBack } from '../../../domain/entries/entry-history.ts';
+import { editToRestore } from '../../../domain/entries/entry-history.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
@@ -99,7 +99,7 @@ function Side({
   const change = { path: conflict.path, value };
   const person = people.find(by);
   const { field, value: what } = words(event, change);
-  const edit = side === 'lost' ? bringBack(event, change) : null;
+  const edit = side === 'lost' ? editToRestore(event, change) : null;
   const keep = async () => {
     if (side === 'lost') {
       if (replica === null || edit === null) return;

@@ -19,7 +19,7 @@ export function StorageSection() {
   const [health, setHealth] = useState<StorageHealth | null>(null);
   const read = () => void readStorageHealth().then(setHealth);
   useEffect(read, []);
-  const ask = async () => {
+  const requestPersistence = async () => {
     const granted = await askToPersist();
     showToast({ text: granted ? t('storage.keptGranted') : t('storage.keptDenied') });
     read();
@@ -37,7 +37,7 @@ export function StorageSection() {
           detail={health && keptText(health.persisted)}
           end={
             health?.persisted === false && (
-              <Button size="small" onClick={() => void ask()}>
+              <Button size="small" onClick={() => void requestPersistence()}>
                 {t('storage.keptAsk')}
               </Button>
             )

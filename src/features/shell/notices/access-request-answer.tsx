@@ -9,7 +9,7 @@ import '../../../i18n/lazy/access-request.ts';
 
 /** The parents' answer to an access request, shown on every device until it is dismissed on one. */
 export function AccessRequestAnswer() {
-  const { request, takeBack } = useOwnAccessRequest();
+  const { request, withdraw } = useOwnAccessRequest();
   const people = usePeople();
   if (!request?.answer) return null;
   const { name } = people.find(request.answer.by);
@@ -32,7 +32,7 @@ export function AccessRequestAnswer() {
             </Link>
           )}
           {/* If this cannot be stored, the notice appears again at the next start. */}
-          <Button onClick={() => void takeBack(request).catch(() => undefined)}>
+          <Button onClick={() => void withdraw(request).catch(() => undefined)}>
             {t('accessRequest.ok')}
           </Button>
         </>

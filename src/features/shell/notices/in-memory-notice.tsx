@@ -23,9 +23,9 @@ export function InMemoryNotice() {
   const wouldLose = (endsWithWindow && unsent > 0) || late > 0;
   useEffect(() => {
     if (!wouldLose) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeave);
+    return () => window.removeEventListener('beforeunload', confirmLeave);
   }, [wouldLose]);
   if (!endsWithWindow) return null;
   return (

@@ -19,7 +19,7 @@ export function UnsentNotice() {
     if (isOld) void readStorageHealth().then(({ persisted }) => setIsKept(persisted));
   }, [isOld]);
   if (!isOld || isKept !== false) return null;
-  const ask = async () => {
+  const requestPersistence = async () => {
     const granted = await askToPersist();
     setIsKept(granted);
     showToast({ text: granted ? t('storage.keptGranted') : t('storage.keptDenied') });
@@ -29,7 +29,7 @@ export function UnsentNotice() {
       tone="attention"
       icon={Hourglass}
       title={t('shell.notPersistedTitle')}
-      actions={<Button onClick={() => void ask()}>{t('storage.keptAsk')}</Button>}
+      actions={<Button onClick={() => void requestPersistence()}>{t('storage.keptAsk')}</Button>}
     >
       {t('shell.notPersistedText')}
     </Banner>

@@ -15,13 +15,13 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const { signOut } = useServices();
   const unsent = useUnsent();
   const [isAsking, setIsAsking] = useState(false);
-  const ask = () => {
+  const requestSignOut = () => {
     // Not counted yet, or no replica: nothing is discarded, so no question is needed.
     if (unsent) setIsAsking(true);
     else void signOut({ discard: false });
   };
   return (
-    <SignOutContext value={ask}>
+    <SignOutContext value={requestSignOut}>
       {children}
       <SignOutDialog
         open={isAsking}

@@ -39,7 +39,7 @@ export function UpdateCard(props: UpdateCardProps) {
   const now = useNow(60_000);
   const online = useOnline();
   const into = useRef<HTMLDivElement>(null);
-  const { place, isComplete, problem, save, again } = useCardForm(into, props);
+  const { place, isComplete, problem, save, restart } = useCardForm(into, props);
   const ref = useHeading(place.name === 'done');
   if (place.name === 'done') {
     const isUnpaid = place.plan.state === 'billing_issue';
@@ -53,7 +53,7 @@ export function UpdateCard(props: UpdateCardProps) {
         </p>
         <div className={styles.actions}>
           {isUnpaid && (
-            <Button variant="primary" size="large" wide onClick={again}>
+            <Button variant="primary" size="large" wide onClick={restart}>
               {t('subscribe.cardAnother')}
             </Button>
           )}
@@ -89,7 +89,7 @@ export function UpdateCard(props: UpdateCardProps) {
       <div ref={into} hidden={place.name === 'failed'} inert={isBusy} />
       <div className={styles.actions}>
         {place.name === 'failed' ? (
-          <Button variant="primary" size="large" wide onClick={again}>
+          <Button variant="primary" size="large" wide onClick={restart}>
             {t('subscribe.again')}
           </Button>
         ) : (
@@ -117,7 +117,7 @@ export function UpdateCard(props: UpdateCardProps) {
  * opening ──▶ typing ──▶ saving ──▶ done
  *    │           ▲          │
  *    ▼           └ refused ─┘
- *  failed ── again ──▶ opening
+ *  failed ── restart ──▶ opening
  */
 type Place =
   | { name: 'opening' | 'typing' | 'saving' | 'failed' }
@@ -142,10 +142,10 @@ function useCardForm(
       setPlace({ name: 'failed' });
     };
     const begin = async () => {
-      const asked = await openCardForm(session);
-      if (!asked.ok) return fail(requestErrorText(asked.error));
+      const result = await openCardForm(session);
+      if (!result.ok) return fail(requestErrorText(result.error));
       if (left || into.current === null) return;
-      const card = asked.value;
+      const card = result.value;
       // Removes what an earlier form has left.
       if (turn > 0) into.current.replaceChildren();
       const form = await openForm({
@@ -170,7 +170,7 @@ function useCardForm(
   }, [into, session, gatewayScript, openForm, turn]);
 
   /** A new form: each one belongs to one card. */
-  const again = (said: string | null = null) => {
+  const restart = (said: string | null = null) => {
     setProblem(said);
     setComplete(false);
     setPlace({ name: 'opening' });
@@ -190,10 +190,10 @@ function useCardForm(
     }
     for (let look = 1; look <= LOOKS; look += 1) {
       const known = { id: card.id, userId: user.id, now: clock.now() };
-      const asked = await lookAtCardForm(session, known);
-      if (asked.ok && asked.value.state === 'failed') return again(t('subscribe.cardRefused'));
-      if (asked.ok && asked.value.state === 'changed') {
-        return setPlace({ name: 'done', plan: asked.value.plan });
+      const result = await lookAtCardForm(session, known);
+      if (result.ok && result.value.state === 'failed') return restart(t('subscribe.cardRefused'));
+      if (result.ok && result.value.state === 'changed') {
+        return setPlace({ name: 'done', plan: result.value.plan });
       }
       if (look < LOOKS) await pause(BETWEEN_MS);
     }
@@ -201,7 +201,7 @@ function useCardForm(
     setPlace({ name: 'typing' });
     setProblem(t('subscribe.cardStillChecking'));
   };
-  return { place, save, again: () => again(), isComplete, problem };
+  return { place, save, restart: () => restart(), isComplete, problem };
 }
 
 /** A screen reader starts at the new heading. */

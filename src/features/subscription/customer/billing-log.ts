@@ -4,10 +4,10 @@ import type { BillingLog } from '../../../billing/log.ts';
 export const billingLog: BillingLog = {
   level: 'warn',
   handler(level, message) {
-    const tell = level === 'error' ? 'error' : 'warn';
+    const method = level === 'error' ? 'error' : 'warn';
     // The only place that writes to the console: the layers below do not use it.
     // oxlint-disable-next-line eslint/no-console
-    console[tell](`[billing] ${withoutAddresses(message)}`);
+    console[method](`[billing] ${withoutAddresses(message)}`);
   },
 };
 

@@ -27,8 +27,8 @@ export async function settlePayment(
   const { user, isPending, info, now, wait } = options;
   const fetch = isPending ? session.pendingFetch : session.authorizedFetch;
   for (let tries = 1; ; tries += 1) {
-    const asked = await tellPaid(fetch, user.username, premiumUntil(info));
-    if (!asked.ok || asked.value.paymentRequired !== true) break;
+    const result = await tellPaid(fetch, user.username, premiumUntil(info));
+    if (!result.ok || result.value.paymentRequired !== true) break;
     if (tries === TRIES) return false;
     await wait(BETWEEN_MS);
   }

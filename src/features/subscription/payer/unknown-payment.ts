@@ -12,8 +12,8 @@ export async function unknownPayment(
 ): Promise<{ shown: ShownPackage; option: PurchaseOption } | null | undefined> {
   const { customerInfo, packages } = subscription.state.get();
   const billing = subscription.billing();
-  const asked = customerInfo ? billing?.settleOrder(customerInfo) : billing?.order();
-  const state = await asked?.catch(() => undefined);
+  const pendingState = customerInfo ? billing?.settleOrder(customerInfo) : billing?.order();
+  const state = await pendingState?.catch(() => undefined);
   if (!state) return undefined;
   if (state.kind !== 'unknown') return null;
   const { productIdentifier, optionId } = state.order;
