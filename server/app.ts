@@ -115,9 +115,10 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) markAsApi(reply);
   });
+  const overHttps = config.publicOrigin?.startsWith('https:') ?? false;
   await registerSecurityHeaders(app, {
     publicOrigin: config.publicOrigin,
-    overHttps: config.publicOrigin?.startsWith('https:') ?? false,
+    overHttps,
     // Evaluated at the first request, when the plans exist.
     paymentHosts: () => paymentHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),
   });
@@ -170,7 +171,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   registerSecurityEvents(app, accounts.security, now);
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
-  const context: RouteContext = { ...accounts, now, plans };
+  const context: RouteContext = { ...accounts, now, overHttps, plans };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   // With a hosted provider the sandbox, which sells for play money, must not be reachable.
   if (!config.billing) {

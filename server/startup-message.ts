@@ -7,7 +7,7 @@ export type SampleState = SampleFamily | 'locked out' | 'none';
 
 /** The message that the server prints when it is ready. */
 export function startupMessage(options: {
-  config: Pick<Config, 'publicOrigin' | 'databaseUrl' | 'dataDir'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'databaseUrl' | 'dataDir'>;
   address: AddressInfo | string | null;
   sample: SampleState;
 }): string {
@@ -20,6 +20,13 @@ export function startupMessage(options: {
       ? `  Everything is kept in ${config.dataDir ?? 'memory'}`
       : '  Everything is kept in PostgreSQL',
   ];
+  if (config.publicOrigin !== null && config.trustProxy === false) {
+    lines.push(
+      '',
+      '  Warning: PUBLIC_ORIGIN is set and TRUST_PROXY is not. Behind a proxy everybody has the',
+      '  address of the proxy then, and shares the limits on attempts. Set TRUST_PROXY.',
+    );
+  }
   if (sample === 'locked out') {
     lines.push('', '  It holds the sample family, whose people cannot sign in: SAMPLE=off');
   } else if (sample !== 'none') {

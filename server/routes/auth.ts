@@ -27,6 +27,8 @@ import { register } from '../accounts/sign-in/register.ts';
 import { findReset, requestReset, resetPassword } from '../accounts/credentials/password-resets.ts';
 import { endSession } from '../accounts/sessions/sessions.ts';
 import { visitorFrom } from '../accounts/sign-in/visitor.ts';
+import { confirmationCookieOf, setConfirmationCookie } from '../http/confirmation-cookie.ts';
+import { PROOF_GOOD_MS } from '../accounts/credentials/codes.ts';
 import { tryAuthenticate } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -41,36 +43,7 @@ export function authRoutes(app: App, context: RouteContext): void {
     { config, schema: { tags, body: LoginRequest, response: { 200: TokensAnswer } } },
     (request) => logIn(context, request.body, visitorFrom(request, now())),
   );
-  app.post(
-    '/api/auth/send-confirmation',
-    { config, schema: { tags, body: ConfirmationRequest, response: { 200: ConfirmationAnswer } } },
-    (request) =>
-      sendConfirmation(context, addressIn(request.body) ?? '', visitorFrom(request, now())),
-  );
-  app.post(
-    '/api/auth/verify-confirmation',
-    {
-      config,
-      schema: {
-        tags,
-        body: VerifyConfirmationRequest,
-        response: { 200: VerifyConfirmationAnswer },
-      },
-    },
-    (request) => {
-      const { code } = request.body;
-      const username = addressIn(request.body) ?? '';
-      return verifyConfirmation(context, { username, code }, visitorFrom(request, now()));
-    },
-  );
-  app.post(
-    '/api/auth/register',
-    { config, schema: { tags, body: RegisterRequest, response: { 201: TokensAnswer } } },
-    async (request, reply) => {
-      const tokens = await register(context, request.body, visitorFrom(request, now()));
-      return reply.code(201).send(tokens);
-    },
-  );
+  signUpRoutes(app, context);
   app.post(
     '/api/auth/refresh',
     { config, schema: { tags, body: RefreshRequest, response: { 200: TokensAnswer } } },
@@ -148,6 +121,50 @@ export function authRoutes(app: App, context: RouteContext): void {
       // Not awaited, because the time of the answer must not reveal who has an account.
       settlePaymentOf(context, username).catch(onError);
       return {};
+    },
+  );
+}
+
+/** Confirming an address, and registering with it. */
+function signUpRoutes(app: App, context: RouteContext): void {
+  const { now, overHttps } = context;
+  app.post(
+    '/api/auth/send-confirmation',
+    { config, schema: { tags, body: ConfirmationRequest, response: { 200: ConfirmationAnswer } } },
+    (request) =>
+      sendConfirmation(context, addressIn(request.body) ?? '', visitorFrom(request, now())),
+  );
+  app.post(
+    '/api/auth/verify-confirmation',
+    {
+      config,
+      schema: {
+        tags,
+        body: VerifyConfirmationRequest,
+        response: { 200: VerifyConfirmationAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.body;
+      const username = addressIn(request.body) ?? '';
+      const visitor = visitorFrom(request, now());
+      const answer = await verifyConfirmation(context, { username, code }, visitor);
+      setConfirmationCookie(reply, answer.confirmationToken, {
+        maxAgeMs: PROOF_GOOD_MS,
+        secure: overHttps,
+      });
+      return answer;
+    },
+  );
+  app.post(
+    '/api/auth/register',
+    { config, schema: { tags, body: RegisterRequest, response: { 201: TokensAnswer } } },
+    async (request, reply) => {
+      const { confirmationToken = confirmationCookieOf(request) } = request.body;
+      const registration = { ...request.body, confirmationToken };
+      const tokens = await register(context, registration, visitorFrom(request, now()));
+      setConfirmationCookie(reply, '', { maxAgeMs: 0, secure: overHttps });
+      return reply.code(201).send(tokens);
     },
   );
 }

@@ -7,6 +7,8 @@ import type { ZodProvider } from '../http/validation.ts';
 /** The services that routes use. */
 export type RouteContext = AccountServices & {
   now(): number;
+  /** Browsers reach the app over https. */
+  overHttps: boolean;
   plans: Plans;
 };
 

@@ -24,11 +24,18 @@ export function createApi(url: string, accessToken?: string): Api {
     [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
     ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
   };
+  // As in a browser, the proof of a confirmed address comes back with the next request.
+  let cookie: string | undefined;
   const raw = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${url}${path}`, {
       ...init,
-      headers: { ...headers, ...(init.headers as Record<string, string>) },
+      headers: {
+        ...headers,
+        ...(cookie && { cookie }),
+        ...(init.headers as Record<string, string>),
+      },
     });
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     return {

@@ -153,6 +153,22 @@ describe('registering', () => {
     expect(answers[0]).toMatchObject({ status: 400, body: { code: 'NOT_CONFIRMED' } });
   });
 
+  test('is possible only in the browser that confirmed the address', async () => {
+    const username = newAddress();
+    const [browser, neighbour] = [createApi(server.url), createApi(server.url)];
+    const code = codeIn(await browser.post('/api/auth/send-confirmation', { email: username }));
+    const verified = await browser.post('/api/auth/verify-confirmation', { email: username, code });
+    const cookie = verified.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^nestling-confirmed=[\w-]{43}; Path=\/api\/auth\/register; Max-Age=1800; HttpOnly; SameSite=Strict$/,
+    );
+    const body = { username, password };
+    expect(await neighbour.post('/api/auth/register', body)).toMatchObject(NOT_CONFIRMED);
+    const registered = await browser.post('/api/auth/register', body);
+    expect(registered.status).toBe(201);
+    expect(registered.headers.get('set-cookie')).toMatch(/^nestling-confirmed=; .*Max-Age=0;/);
+  });
+
   test('accepts a proof once, for its address, within half an hour', async () => {
     const [username, code] = await newCode();
     const proof = await verify(username, code);
@@ -409,8 +425,9 @@ function logIn(on: TestServer, username: string, password: string): Promise<Answ
 
 /** Requests from another network. */
 function from(address: string, on: TestServer = server) {
+  const api = createApi(on.url);
   return (path: string, body: object): Promise<Answer> =>
-    on.api.raw(path, {
+    api.raw(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify(body),

@@ -18,7 +18,7 @@ export type CodeKey = {
 };
 
 export const CODE_GOOD_MS = 10 * MINUTE_MS;
-const PROOF_GOOD_MS = 30 * MINUTE_MS;
+export const PROOF_GOOD_MS = 30 * MINUTE_MS;
 const TRIES = 10;
 const DIGITS = 6;
 
@@ -93,18 +93,16 @@ export async function requesterOf(
   return row?.requester ?? null;
 }
 
-/** Whether the subject was proved, either by this proof or by a code of the same requester. */
+/**
+ * Whether the subject was proved by this proof. The requester does not count: a network is shared.
+ */
 export async function isProved(
   db: Queryable,
   key: CodeKey,
   proof: string | undefined,
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query(`select 1 from codes where ${PROVED}`, [
-    ...columnsOf(key),
-    hashOf(proof ?? ''),
-    now,
-  ]);
+  const rows = await db.query(`select 1 from codes where ${PROVED}`, provedBy(key, proof, now));
   return rows.length > 0;
 }
 
@@ -115,16 +113,19 @@ export async function takeProof(
   proof: string | undefined,
   now: number,
 ): Promise<boolean> {
-  const rows = await tx.query(`delete from codes where ${PROVED} returning purpose`, [
-    ...columnsOf(key),
-    hashOf(proof ?? ''),
-    now,
-  ]);
+  const rows = await tx.query(
+    `delete from codes where ${PROVED} returning purpose`,
+    provedBy(key, proof, now),
+  );
   return rows.length > 0;
 }
 
-const PROVED = `purpose = $1 and subject = $2 and proved_until > $5
-  and (requester = $3 or proof_hash = $4)`;
+const PROVED = 'purpose = $1 and subject = $2 and proof_hash = $3 and proved_until > $4';
+
+function provedBy(key: CodeKey, proof: string | undefined, now: number): unknown[] {
+  const [purpose, subject] = columnsOf(key);
+  return [purpose, subject, hashOf(proof ?? ''), now];
+}
 
 export async function sweepCodes(db: Queryable, now: number): Promise<void> {
   await db.query('delete from codes where greatest(expires_at, coalesce(proved_until, 0)) <= $1', [

@@ -53,8 +53,16 @@ export async function foundFamily(origin: string): Promise<Family> {
     const ask = <T>(path: string, more: object = {}) =>
       call<T>('POST', path, undefined, { username, ...more });
     const sent = await ask<{ confirmationCode: string }>('/api/auth/send-confirmation');
-    await ask('/api/auth/verify-confirmation', { code: sent.confirmationCode });
-    const body = { username, password: PASSWORD, ...(inviteToken ? { inviteToken } : {}) };
+    const { confirmationToken } = await ask<{ confirmationToken: string }>(
+      '/api/auth/verify-confirmation',
+      { code: sent.confirmationCode },
+    );
+    const body = {
+      username,
+      password: PASSWORD,
+      confirmationToken,
+      ...(inviteToken ? { inviteToken } : {}),
+    };
     const tokens = await call<{ accessToken: string }>(
       'POST',
       '/api/auth/register',
