@@ -1,4 +1,5 @@
-import type { CollectionName } from '../../schema/collections.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
 import type { RestInput, RestResource } from '../../schema/collections/define.ts';
 import { AnyRecord } from '../../schema/records/record.ts';
 import { valueProblem } from '../../schema/records/value-limits.ts';
@@ -36,14 +37,56 @@ export function postRecord(
     const held = typeof id === 'string' ? await find(tx, collection, id) : null;
     if (held && !canRead(actor, collection, held.record, now)) throw notFound();
     if (isWhole(body)) return write(tx, { collection, record: wholeOf(body), actor, now });
-    if (held && rest.existingOnPost === 'returned') return { record: held.record, created: false };
-    const writer = { userId: actor.userId, now };
-    const record = held
-      ? editFromInput(rest, { collection, record: held.record, input: withoutId(body) }, writer)
-      : createFromInput(rest, body, writer);
+    if (held) {
+      const edited =
+        rest.existingOnPost === 'returned'
+          ? null
+          : await editedBy(tx, resource, { held: held.record, body, userId: actor.userId, now });
+      if (edited === null) return { record: held.record, created: false };
+      return write(tx, { collection, record: edited, actor, now });
+    }
+    const record = createFromInput(rest, body, { userId: actor.userId, now });
     return write(tx, { collection, record, actor, now });
   });
 }
+
+type Again = { held: AnyRecord; body: RestInput; userId: string; now: number };
+
+/** The record with the values of a POST; null when these are the values that it was created with. */
+async function editedBy(
+  tx: RecordTransaction,
+  { collection, rest }: Resource,
+  { held, body, userId, now }: Again,
+): Promise<AnyRecord | null> {
+  const edited = editFromInput(
+    rest,
+    { collection, record: held, input: withoutId(body) },
+    { userId, now },
+  );
+  const { groups } = mergeShapeOf(collection);
+  const first: Record<string, unknown> = {};
+  for (const { path, stamp, value } of await tx.historyOf({ collection, id: held.id })) {
+    if (stamp !== held.clocks['*']) continue;
+    // The value of a group is the list of its fields' values.
+    const group = path.startsWith('~') ? groups[path.slice(1)] : undefined;
+    if (group === undefined) first[path] = value;
+    else if (Array.isArray(value)) group.forEach((field, i) => (first[field] = value[i]));
+  }
+  const isRepeated = Object.keys(edited)
+    .filter((field) => !WRITTEN_BY_EVERY_EDIT.has(field))
+    .filter((field) => !isDeepStrictEqual(edited[field], held[field]))
+    .every(
+      (field) => Object.hasOwn(first, field) && isDeepStrictEqual(edited[field], first[field]),
+    );
+  return isRepeated ? null : edited;
+}
+
+const WRITTEN_BY_EVERY_EDIT: ReadonlySet<string> = new Set([
+  'clocks',
+  'removed',
+  'updatedAt',
+  'updatedBy',
+]);
 
 /** @throws Refusal NOT_FOUND for a record that this person may not read or that does not exist */
 export function putRecord(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionSamples, createSampleDevice } from '../helpers/collection-samples.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
@@ -47,6 +48,17 @@ describe('growth measurements over REST', () => {
       headMm: 390,
       note: '',
     });
+  });
+
+  test('are neither changed back nor restored by a POST that is repeated', async () => {
+    const { api } = family.owner;
+    const body = { id: randomUUID(), date: '2026-05-05', weightG: 6_400, note: 'First' };
+    await api.post(path, body);
+    const edited = await family.parent.api.post(path, { ...body, weightG: 6_450, note: 'Again' });
+    expect(edited.body).toMatchObject({ weightG: 6_450, note: 'Again' });
+    expect((await api.post(path, body)).body).toEqual(edited.body);
+    const removed = await family.parent.api.delete(`${path}/${body.id}`);
+    expect((await api.post(path, body)).body).toEqual(removed.body);
   });
 
   test('are removed, and come back with a POST of their id', async () => {
