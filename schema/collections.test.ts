@@ -64,6 +64,8 @@ describe('a definition', () => {
     defineOnServer(without(growthOnServer, 'isKnownKind'));
     // @ts-expect-error the issues that a merge can lead to are missing
     defineOnServer(without(growthOnServer, 'canComeOfMerge'));
+    // @ts-expect-error the limits of its days are missing
+    defineOnServer(without(growthOnServer, 'latestDays'));
     // @ts-expect-error the live messages are missing
     defineOnServer(without(growthOnServer, 'live'));
     // @ts-expect-error the REST resource is missing

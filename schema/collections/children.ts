@@ -53,6 +53,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   // Two parents who each add a line to the card end up with both.
   canComeOfMerge: (_child, { code, path }) =>
     code === 'custom' && path.length === 1 && ['medicines', 'contacts'].includes(String(path[0])),
+  latestDays: { birthdate: 1, dueDate: 366 },
   live: null,
   rest: {
     path: '/api/user-children',

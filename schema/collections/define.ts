@@ -121,6 +121,8 @@ export type ServerDefinition = {
    * is taken from a device that merged them. The app asks a person to correct such a record.
    */
   canComeOfMerge(record: AnyRecord, issue: z.core.$ZodIssue): boolean;
+  /** Fields with a calendar day, and how many days after today (UTC) it may be at most. */
+  latestDays: Readonly<Record<string, number>>;
   /** How other devices are notified of a change; null: only by `sync:changed`. */
   live: {
     events: Readonly<Record<LiveChange, ServerEvent>>;

@@ -70,6 +70,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   schema: eventSchema,
   isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
   canComeOfMerge,
+  latestDays: {},
   live: {
     events: { added: 'log:new', updated: 'activity:updated', removed: 'log:deleted' },
     notificationType(change, { type }) {

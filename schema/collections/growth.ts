@@ -76,6 +76,7 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
   // One removes the weight while another removes the length.
   canComeOfMerge: (_record, { code, path }) =>
     (code === 'custom' && path[0] === 'weightG') || (code === 'too_big' && path[0] === 'photoIds'),
+  latestDays: { date: 1 },
   live: {
     events: {
       added: 'growth:measurement:added',

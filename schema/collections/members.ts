@@ -45,6 +45,7 @@ export const membersOnServer = /* @__PURE__ */ defineOnServer({
   schema: memberSchema,
   isKnownKind: () => true,
   canComeOfMerge: () => false,
+  latestDays: {},
   live: null,
   rest: null,
 });

@@ -68,6 +68,7 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
   schema: timerSchema,
   isKnownKind: ({ kind }) => typeof kind !== 'string' || TimerKind.safeParse(kind).success,
   canComeOfMerge: () => false,
+  latestDays: {},
   live: null,
   rest: {
     path: '/api/timers',

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
-import { STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
+import {
+  type CollectionName,
+  collections,
+  mergeShapeOf,
+  serverCollections,
+} from '../../schema/collections.ts';
+import { DAY_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import { isReadableRecord } from '../../schema/readable.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import type { Action, Actor } from '../../schema/rights/actor.ts';
@@ -177,6 +182,8 @@ function rejectionOf(
   if (master === null && !family.memberIds.has(after.createdBy)) {
     return problem('createdBy', 'This person is not in your family.');
   }
+  const day = impossibleDay(sent, after);
+  if (day !== null) return problem(day, 'This day is not possible.');
   const allowed = actionsBetween(master, after).every((action) =>
     canWrite(actor, collection, action, master, after, at, madeAt),
   );
@@ -189,6 +196,18 @@ function rejectionOf(
     changesServerField(field, master, after),
   );
   return refused ? forbidden(refused[1]) : null;
+}
+
+/** A field that was given a day before 1900 or too late; null without one. */
+function impossibleDay({ collection, master, now }: Sent, after: AnyRecord): string | null {
+  const { latestDays } = serverCollections[collection];
+  for (const [field, daysAhead] of Object.entries(latestDays)) {
+    const day = after[field];
+    if (typeof day !== 'string' || day === master?.[field]) continue;
+    const latest = new Date(now + daysAhead * DAY_MS).toISOString().slice(0, 10);
+    if (day < '1900-01-01' || day > latest) return field;
+  }
+  return null;
 }
 
 /**

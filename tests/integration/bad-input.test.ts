@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../schema/limits.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import { ErrorBody, errorCodes } from '../../schema/wire/errors.ts';
+import { ErrorBody, type ErrorCode, errorCodes } from '../../schema/wire/errors.ts';
 import { PROTOCOL_HEADER, SERVER_HEADER } from '../../schema/wire/protocol.ts';
 import { type Answer, createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
@@ -270,6 +271,33 @@ const cases: Case[] = [
     'VALIDATION',
     () => post('/api/user-children', { name: 'Lea', birthdate: '2025-02-29' }),
   ],
+  ...['0000-00-00', '0001-01-01', '1899-12-31', '2199-01-01', '9999-12-31'].map(
+    (birthdate): [string, ErrorCode, () => Promise<Answer>] => [
+      `a birthday on ${birthdate}`,
+      'VALIDATION',
+      () => post('/api/user-children', { name: 'Lea', birthdate }),
+    ],
+  ),
+  [
+    'a birthday next year, of a child that exists',
+    'VALIDATION',
+    () => family.owner.api.put(`/api/user-children/${family.childId}`, { birthdate: inDays(370) }),
+  ],
+  [
+    'a due date in two years',
+    'VALIDATION',
+    () => post('/api/user-children', { name: 'Lea', dueDate: inDays(730) }),
+  ],
+  [
+    'a child with a NUL byte',
+    'VALIDATION',
+    () => post('/api/user-children', { name: 'Le\u0000a' }),
+  ],
+  [
+    'an entry with a NUL byte',
+    'VALIDATION',
+    () => post('/api/events', event({ note: 'a\u0000b' })),
+  ],
   [
     'a name with a NUL byte',
     'VALIDATION',
@@ -521,4 +549,9 @@ async function foreignEvent(ask: (id: string) => Promise<Answer>): Promise<Answe
   });
   before = await heads();
   return ask((body as { id: string }).id);
+}
+
+/** The day so many days after today. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
