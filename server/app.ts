@@ -47,6 +47,7 @@ import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { securityReportRoutes } from './routes/security-reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
 import { userRoutes } from './routes/users.ts';
@@ -178,6 +179,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     await app.register((scope) => billing.routes(scope), { prefix: SANDBOX_PREFIX });
   }
   const webhookSecret = config.billing?.webhookSecret ?? null;
+  await app.register(async (scope) => securityReportRoutes(scope as App, context));
   await app.register(async (scope) => webhookRoutes(scope as App, context, webhookSecret));
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));

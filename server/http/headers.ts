@@ -31,12 +31,16 @@ export async function registerSecurityHeaders(
         connectSrc: ["'self'", ...socket],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         // src/lib/trusted-scripts.ts decides which URLs may be loaded as scripts.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
+        // Browsers know one or the other.
+        reportUri: [REPORTS_PATH],
+        reportTo: [REPORTS],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -48,6 +52,7 @@ export async function registerSecurityHeaders(
   app.addHook('onSend', async (request, reply) => {
     const hosts = isPaymentPage(request.url) ? paymentHosts() : NO_HOSTS;
     const pays = ['self', ...hosts.frames.map((host) => `"${host}"`)].join(' ');
+    reply.header('reporting-endpoints', `${REPORTS}="${REPORTS_PATH}"`);
     reply.header('permissions-policy', `camera=(self), geolocation=(), payment=(${pays})`);
     const policy = reply.getHeader('content-security-policy');
     if (hosts !== NO_HOSTS && typeof policy === 'string') {
@@ -55,6 +60,10 @@ export async function registerSecurityHeaders(
     }
   });
 }
+
+/** Where browsers report violations of the policy. */
+export const REPORTS_PATH = '/api/security-reports';
+const REPORTS = 'violations';
 
 /** The foreign hosts that a payment needs; none for the fake gateway. */
 export type PaymentHosts = {

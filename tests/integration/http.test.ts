@@ -83,17 +83,66 @@ describe('every answer', () => {
         "connect-src 'self'",
         "worker-src 'self'",
         "manifest-src 'self'",
+        "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
         'trusted-types default',
+        'report-uri /api/security-reports',
+        'report-to violations',
       ]);
+      expect(headers.get('reporting-endpoints')).toBe('violations="/api/security-reports"');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('strict-transport-security')).toBeNull();
       expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  test.each([
+    [
+      'application/csp-report',
+      {
+        'csp-report': {
+          'effective-directive': 'script-src-elem',
+          'blocked-uri': 'https://typed.example/words',
+        },
+      },
+      'script-src-elem',
+    ],
+    [
+      'application/reports+json',
+      [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', sample: 'typed words' } }],
+      'img-src',
+    ],
+    ['application/csp-report', { 'csp-report': { 'effective-directive': 'typed' } }, 'other'],
+  ])(
+    'has an address for reports, which takes %s and keeps nothing typed',
+    async (type, body, code) => {
+      const lines: string[] = [];
+      const { security } = server.accounts;
+      const { report } = security;
+      security.report = (event, about) => {
+        lines.push(`${event} ${JSON.stringify(about)}`);
+        report(event, about);
+      };
+      const send = (text: string) =>
+        server.api.raw('/api/security-reports', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: text,
+        });
+      expect((await send(JSON.stringify(body))).status).toBe(204);
+      expect(lines).toEqual([expect.stringMatching(/^policy-violated /)]);
+      expect(lines.join()).toContain(`"code":"${code}"`);
+      expect(lines.join()).not.toContain('typed');
+      for (const wrong of ['', '{', '5', '{"csp-report":5}', `["${'x'.repeat(40_000)}"]`]) {
+        const { status } = await send(wrong);
+        expect([400, 413]).toContain(status);
+      }
+      security.report = report;
     },
   );
 

@@ -202,7 +202,9 @@ function passOn(incoming: IncomingMessage, response: ServerResponse, to: number)
 function withReports(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policy = headers['content-security-policy'];
   if (typeof policy !== 'string') return headers;
-  return { ...headers, 'content-security-policy': `${policy};report-uri ${REPORTS}` };
+  const { 'reporting-endpoints': _, ...rest } = headers;
+  const ours = policy.replaceAll(/;report-(uri|to) [^;]*/g, '');
+  return { ...rest, 'content-security-policy': `${ours};report-uri ${REPORTS}` };
 }
 
 async function hear(

@@ -152,6 +152,7 @@ export const rows: Readonly<Record<string, Row>> = {
     body: (_, { theirs }) => ({ username: theirs.owner.username, paymentStatus: 'completed' }),
   }),
   'POST /api/auth/refresh': anyone(401, { body: () => ({ refreshToken: 'unknown' }) }),
+  'POST /api/security-reports': anyone(204, { body: () => [] }),
   'POST /api/auth/logout': anyone(204, { body: () => ({}), endsSession: true }),
   'GET /api/invites/validate/:token': anyone(400, {
     ids: { nobodys: () => ({ token: 'unknown' }) },
