@@ -24,7 +24,7 @@ test('changes count as arriving until the first connection has failed for five s
   expect(arrives.get()).toBe(true);
 });
 
-test('a short break changes nothing, and a longer one does, however often it is reported', () => {
+test('a short break changes nothing, a longer one does, also when reported repeatedly', () => {
   const { arrives, become } = follow();
   become(true);
   become(false);

@@ -13,7 +13,7 @@ export const sheetHistory = new SheetHistory({
   back: (steps) => (steps === 1 ? history.back() : history.go(-steps)),
 });
 
-/** @returns a function to call when the sheet is closed, in whatever way */
+/** @returns a function to call when the sheet is closed, in any way */
 export function closeOnBack(close: () => void): () => void {
   return sheetHistory.open(close);
 }

@@ -14,7 +14,7 @@ export type FieldTexts = {
   optional?: boolean | undefined;
 };
 
-/** What a control inside a Field must carry. */
+/** The attributes of a control inside a Field. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;

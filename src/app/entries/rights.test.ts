@@ -106,7 +106,7 @@ const things: Record<string, Thing> = {
   },
 };
 
-/** What one does to a record that exists, and by which change a device writes it. */
+/** The actions on an existing record, with the change that a device writes for each. */
 const author = { by: ME, at: NOW, node: 'nodeofme' };
 const edited = (collection: CollectionName, record: AnyRecord, changes: object) =>
   editRecord(mergeShapeOf(collection), record, { ...changes }, author);
@@ -169,7 +169,7 @@ function child(id: string, caregivers: ChildRecord['caregivers']): ChildRecord {
   };
 }
 
-/** What the person's device knows, and what the server knows of them. */
+/** The rights of the person as the device and as the server know them. */
 function household(name: string) {
   const { role, mia, leo } = people[name]!;
   const given = (permissions: Grant | undefined) =>

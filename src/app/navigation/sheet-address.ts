@@ -1,4 +1,4 @@
-/** What an address says about the sheet that it names. */
+/** The parameters of the sheet in a URL. */
 export type SheetSearch = {
   entry?: string;
   new?: string;

@@ -57,7 +57,7 @@ test('the script before the first paint chooses the same theme', () => {
     let theme = '';
     const stored: Record<string, string> = {
       'nestling.display': JSON.stringify(display),
-      // What was shown last, at another time of the day.
+      // The last shown theme, from another time of the day.
       'nestling.theme': display.autoNight === true ? 'contrast' : display.theme,
     };
     runInNewContext(script, {

@@ -26,7 +26,7 @@ test('waits for the look', async () => {
   expect(get()).toBe(branding);
 });
 
-test('goes on without a look that does not arrive within 2.5 s', async () => {
+test('continues without branding that does not arrive within 2.5 s', async () => {
   const { time, get } = opening(() => new Promise(() => undefined));
   await time.pass(2_400);
   expect(get()).toBe(undefined);
@@ -34,7 +34,7 @@ test('goes on without a look that does not arrive within 2.5 s', async () => {
   expect(get()).toBe(null);
 });
 
-test('goes on without a look that cannot be had', async () => {
+test('continues without branding that cannot be loaded', async () => {
   const { time, get } = opening(() => Promise.reject(new Error('no')));
   await time.settle();
   expect(get()).toBe(null);

@@ -149,7 +149,7 @@ async function send(session: Sender, path: string, init: RequestInit): Promise<O
   }
 }
 
-/** What was changed anew while the request was on its way stays. */
+/** Keeps tasks that changed while the request was in progress. */
 function withoutProfile({ profile, ...rest }: AccountTasks, sent: ProfileTask): AccountTasks {
   const sentValues = new Map<string, unknown>(Object.entries(sent));
   const left = Object.fromEntries(

@@ -63,7 +63,7 @@ export function LateNotice({ event, onDone }: LateNoticeProps) {
   );
 }
 
-/** What the entry would be with a change that is not made. */
+/** The entry as it would be with a change that is not made. */
 function Meant({ event, late, now }: { event: EventRecord; late: LateWrite; now: number }) {
   const units = useUnits();
   if (late.did !== 'edit') return null;

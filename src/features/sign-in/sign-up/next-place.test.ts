@@ -12,7 +12,7 @@ test.each([
   expect(nextPlace({ role, paid: false, children })).toBe(place);
 });
 
-test('asks a person who has paid for the child first, whatever else is known', () => {
+test('asks a person who has paid for the child first, in every case', () => {
   for (const role of ['super_admin', 'parent', 'caregiver'] as const) {
     expect(nextPlace({ role, paid: true, children: null })).toBe('childProfile');
   }
