@@ -55,6 +55,10 @@ export const SUPERSEDED_MAX = 50;
 /** Their values as JSON; a note at its longest has 2,000. */
 export const SUPERSEDED_MAX_CHARS = 2 * RECORD_MAX_BYTES;
 export const PULL_ROWS_MAX = 1_000;
+/** The records of one page together, as JSON. A page holds at least one. */
+export const PULL_PAGE_MAX_BYTES = 1024 * 1024;
+/** The records and earlier values of one family together; a family writes a few MiB a year. */
+export const FAMILY_MAX_BYTES = 512 * 1024 * 1024;
 export const COMPARE_ROWS_MAX = 2_000;
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/outbox.ts';
 import type { RecordStore } from '../records/store.ts';
+import { type WriteLimits, createWriteLimits, unlimitedWrites } from '../records/write-limits.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
 import { type Attempts, createAttempts, unlimitedAttempts } from './sign-in/rate-limits.ts';
 import type { EntitlementSource } from './entitlement-source.ts';
@@ -17,6 +18,7 @@ export type AccountServices = {
   db: Database;
   store: RecordStore;
   attempts: Attempts;
+  writeLimits: WriteLimits;
   sessions: Sessions;
   accessTokens: AccessTokens;
   mailer: Mailer;
@@ -70,6 +72,7 @@ export async function createAccountServices(
     store,
     security,
     attempts: limitAttempts ? createAttempts(db) : unlimitedAttempts,
+    writeLimits: limitAttempts ? createWriteLimits() : unlimitedWrites,
     sessions: await createSessions(db),
     accessTokens: createAccessTokens(createSigningKeys(db)),
   };

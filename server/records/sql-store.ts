@@ -14,7 +14,7 @@ import {
   type StoredRecord,
   recordsOf,
 } from './store.ts';
-import { UnitOfWork, type Writes, nameOf } from './unit-of-work.ts';
+import { type AccountState, UnitOfWork, type Writes, nameOf } from './unit-of-work.ts';
 
 /**
  * Looks up each record by its key. For a page of keys of a large family PostgreSQL would turn this
@@ -107,21 +107,24 @@ export async function inRecordTransaction<T>(
   work: (records: RecordTransaction) => Promise<T>,
 ): Promise<T> {
   const { accountId } = tx;
-  const head = await lockAccount(tx, accountId);
-  const unit = new UnitOfWork(head, {
-    getMany: (keys) => getMany(tx, accountId, keys),
-    listAll: (collection) => listAll(tx, accountId, collection),
-    historyOf: (key) => historyOf(tx, accountId, key),
-  });
+  const { head, bytes } = await lockAccount(tx, accountId);
+  const unit = new UnitOfWork(
+    { head, bytes },
+    {
+      getMany: (keys) => getMany(tx, accountId, keys),
+      listAll: (collection) => listAll(tx, accountId, collection),
+      historyOf: (key) => historyOf(tx, accountId, key),
+    },
+  );
   const result = await work(unit);
   await write(tx, accountId, head, unit.writes);
   return result;
 }
 
-async function lockAccount(tx: Queryable, accountId: string): Promise<number> {
-  const lock = 'select head from accounts where account_id = $1 for update';
-  const [row] = await tx.query<{ head: number }>(lock, [accountId]);
-  if (row) return row.head;
+async function lockAccount(tx: Queryable, accountId: string): Promise<AccountState> {
+  const lock = 'select head, bytes from accounts where account_id = $1 for update';
+  const [row] = await tx.query<AccountState>(lock, [accountId]);
+  if (row) return row;
   // The account may have been deleted while this waited for the lock; it must not be created again.
   await tx.query(
     `insert into accounts (account_id, created_at)
@@ -129,23 +132,21 @@ async function lockAccount(tx: Queryable, accountId: string): Promise<number> {
      on conflict do nothing`,
     [accountId, Date.now(), deletionHash(accountId)],
   );
-  const [created] = await tx.query<{ head: number }>(lock, [accountId]);
+  const [created] = await tx.query<AccountState>(lock, [accountId]);
   if (!created) throw new Refusal('TOKEN_INVALID', 'Session error. Please log in again.');
-  return created.head;
+  return created;
 }
 
 async function write(tx: Queryable, accountId: string, head: number, writes: Writes) {
   const { records, kept, nodes } = writes;
-  if (writes.head !== head) {
-    await tx.query('update accounts set head = $2 where account_id = $1', [accountId, writes.head]);
-  }
+  let { grownBytes } = writes;
   if (records.length > 0) await upsert(tx, accountId, records);
   if (kept.length > 0) {
-    await tx.query(
+    const added = await tx.query<{ bytes: number }>(
       `insert into record_history (account_id, collection, id, path, stamp, node, value, kept_at)
        select $1, u.* from unnest(
          $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]::json[], $8::int8[]
-       ) as u on conflict do nothing`,
+       ) as u on conflict do nothing returning octet_length(value::text) as bytes`,
       [
         accountId,
         kept.map((value) => value.collection),
@@ -156,6 +157,13 @@ async function write(tx: Queryable, accountId: string, head: number, writes: Wri
         kept.map((value) => JSON.stringify(value.value ?? null)),
         kept.map((value) => value.keptAt),
       ],
+    );
+    grownBytes += added.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+  if (writes.head !== head || grownBytes !== 0) {
+    await tx.query(
+      'update accounts set head = $2, bytes = greatest(0, bytes + $3) where account_id = $1',
+      [accountId, writes.head, grownBytes],
     );
   }
   for (const { node, userId, firstSeenAt } of nodes) {

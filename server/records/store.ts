@@ -93,6 +93,8 @@ export type TimePosition = { at: number; id: string };
 
 /** Reads see the transaction's own writes. */
 export type RecordTransaction = {
+  /** The records and earlier values of the account as JSON, these writes included. */
+  readonly storedBytes: number;
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All records of a small collection, removed ones included. */
   listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]>;

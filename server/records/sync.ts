@@ -36,7 +36,8 @@ import {
   readCursor,
   writeCursor,
 } from './cursor.ts';
-import type { RecordKey, RecordStore, StoredRecord } from './store.ts';
+import { PageBudget } from './page-budget.ts';
+import { CREATION_PATH, type RecordKey, type RecordStore, type StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
 import { type RowToWrite, writeRows } from './write.ts';
 
@@ -50,6 +51,8 @@ const PAGE = 500;
  * The most rows that one answer examines; a person who may read few of them needs more requests.
  */
 const SCAN_MAX = 10_000;
+/** Records of a comparison that are in memory together. */
+const COMPARED_AT_ONCE = 100;
 
 /** The changes after a checkpoint, or the head of the sequence for a device without one. */
 export async function pull(
@@ -191,7 +194,8 @@ function withOwnLosses(row: PushRow, node: NodeId): RowToWrite {
   const superseded: Superseded[] = [];
   let chars = 0;
   for (const { path, stamp, value = null } of (row.superseded ?? []).toReversed()) {
-    if (stampNode(stamp) !== node || !isPath(path) || valueProblem(value) !== null) continue;
+    const isOwn = stampNode(stamp) === node && path !== CREATION_PATH;
+    if (!isOwn || !isPath(path) || valueProblem(value) !== null) continue;
     chars += JSON.stringify(value).length;
     if (chars > SUPERSEDED_MAX_CHARS) break;
     superseded.unshift({ path, stamp, value });
@@ -218,12 +222,17 @@ export async function changesFor(
 ): Promise<ChangesPage> {
   const { since, head, limit, now } = range;
   const page: ChangesPage = { changes: [], gone: [], seq: since, more: false };
-  const size = Math.max(limit, PAGE);
-  for (let scanned = 0; scanned < SCAN_MAX; scanned += size) {
+  const budget = new PageBudget(limit);
+  for (let scanned = 0; scanned < SCAN_MAX;) {
+    const size = budget.readAhead;
     const rows = await store.changesSince(actor.accountId, page.seq, size);
+    scanned += rows.length;
     for (const row of rows) {
-      if (page.changes.length + page.gone.length >= limit) return { ...page, more: true };
       const view = viewOf(actor, row, since, now);
+      if (view === 'hidden') budget.read(row.record);
+      else if (view === 'record' ? !budget.take(row.record) : !budget.takeName()) {
+        return { ...page, more: true };
+      }
       if (view === 'record') page.changes.push(row);
       if (view === 'gone') page.gone.push({ collection: row.collection, id: row.record.id });
       page.seq = row.seq;
@@ -244,18 +253,21 @@ async function historyPage(
   { cursor, limit, now }: { cursor: Cursor; limit: number; now: number },
 ): Promise<{ changes: StoredRecord[]; done: number; after: Place | null }> {
   const changes: StoredRecord[] = [];
+  const budget = new PageBudget(limit);
   let { done, after } = cursor;
-  while (changes.length < limit && done - cursor.done < SCAN_MAX) {
-    const batchSize = limit - changes.length;
+  while (!budget.isFull && done - cursor.done < SCAN_MAX) {
+    const batchSize = Math.min(budget.readAhead, limit - changes.length);
     const rows = await rowsAfter(store, actor.accountId, after, batchSize);
-    done += rows.length;
     for (const row of rows) {
       if (!isForgotten(row, now) && canRead(actor, row.collection, row.record, now)) {
+        if (!budget.take(row.record)) return { changes, done, after };
         changes.push(row);
+      } else {
+        budget.read(row.record);
       }
+      done += 1;
+      after = placeAfter(row);
     }
-    const last = rows.at(-1);
-    if (last) after = placeAfter(last);
     if (rows.length === batchSize) continue;
     const next = nextCollection(cursor, after);
     if (next === null) return { changes, done, after: null };
@@ -296,9 +308,14 @@ async function hiddenAmong(
   now: number,
 ): Promise<Map<string, RecordKey>> {
   // A parent may read everything, so the records are read only for caregivers.
-  const rows = isParent(actor.role) ? [] : await store.getMany(actor.accountId, keys);
-  const hidden = rows
-    .filter(({ collection, record }) => !canRead(actor, collection, record, now))
-    .map(({ collection, record }) => ({ collection, id: record.id }));
-  return new Map(hidden.map((gone) => [nameOf(gone), gone]));
+  const hidden = new Map<string, RecordKey>();
+  if (isParent(actor.role)) return hidden;
+  for (let from = 0; from < keys.length; from += COMPARED_AT_ONCE) {
+    const some = keys.slice(from, from + COMPARED_AT_ONCE);
+    for (const { collection, record } of await store.getMany(actor.accountId, some)) {
+      const key = { collection, id: record.id };
+      if (!canRead(actor, collection, record, now)) hidden.set(nameOf(key), key);
+    }
+  }
+  return hidden;
 }

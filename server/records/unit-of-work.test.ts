@@ -15,14 +15,17 @@ function below(...records: AnyRecord[]) {
     narrowedSeq: null,
     record,
   }));
-  const unit = new UnitOfWork(records.length, {
-    async getMany(keys) {
-      reads.push(...keys);
-      return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
+  const unit = new UnitOfWork(
+    { head: records.length, bytes: 0 },
+    {
+      async getMany(keys) {
+        reads.push(...keys);
+        return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
+      },
+      listAll: (collection) => Promise.resolve(recordsOf(collection, stored)),
+      historyOf: () => Promise.resolve([]),
     },
-    listAll: (collection) => Promise.resolve(recordsOf(collection, stored)),
-    historyOf: () => Promise.resolve([]),
-  });
+  );
   return { unit, reads };
 }
 const key = ({ id }: { id: string }): RecordKey => ({ collection: 'events', id });

@@ -10,8 +10,13 @@ import {
 
 export type Reads = Pick<RecordTransaction, 'getMany' | 'listAll' | 'historyOf'>;
 
+/** An account's last number, and what it stores as JSON. */
+export type AccountState = { head: number; bytes: number };
+
 export type Writes = {
   head: number;
+  /** By how much the records grow; of the kept values only the store knows which are new. */
+  grownBytes: number;
   records: StoredRecord[];
   kept: (KeptValue & { keptAt: number })[];
   nodes: { node: NodeId; userId: string; firstSeenAt: number }[];
@@ -24,6 +29,9 @@ export type Writes = {
 export class UnitOfWork implements RecordTransaction {
   readonly #reads: Reads;
   #head: number;
+  readonly #bytes: number;
+  #grownBytes = 0;
+  #keptBytes = 0;
   readonly #records = new Map<string, StoredRecord>();
   /**
    * Records read so far, null where there is none: valid until the end, as the account is locked.
@@ -32,18 +40,24 @@ export class UnitOfWork implements RecordTransaction {
   readonly #kept: Writes['kept'] = [];
   readonly #nodes: Writes['nodes'] = [];
 
-  constructor(head: number, reads: Reads) {
+  constructor({ head, bytes }: AccountState, reads: Reads) {
     this.#head = head;
+    this.#bytes = bytes;
     this.#reads = reads;
   }
 
   get writes(): Writes {
     return {
       head: this.#head,
+      grownBytes: this.#grownBytes,
       records: [...this.#records.values()],
       kept: this.#kept,
       nodes: this.#nodes,
     };
+  }
+
+  get storedBytes(): number {
+    return this.#bytes + this.#grownBytes + this.#keptBytes;
   }
 
   async getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]> {
@@ -76,6 +90,7 @@ export class UnitOfWork implements RecordTransaction {
     const name = nameOf({ collection, id: record.id });
     const before = this.#records.get(name) ?? this.#known.get(name);
     const seq = ++this.#head;
+    this.#grownBytes += sizeOf(record) - (before ? sizeOf(before.record) : 0);
     const stored: StoredRecord = {
       collection,
       seq,
@@ -88,7 +103,10 @@ export class UnitOfWork implements RecordTransaction {
   }
 
   keep(values: readonly KeptValue[], now: number): void {
-    for (const value of values) this.#kept.push({ ...value, keptAt: now });
+    for (const value of values) {
+      this.#kept.push({ ...value, keptAt: now });
+      this.#keptBytes += sizeOf(value.value ?? null);
+    }
   }
 
   registerNode(node: NodeId, userId: string, now: number): void {
@@ -98,6 +116,10 @@ export class UnitOfWork implements RecordTransaction {
   #learn(read: readonly StoredRecord[]): void {
     for (const stored of read) this.#known.set(nameOf(keyOf(stored)), stored);
   }
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 export function nameOf({ collection, id }: RecordKey): string {

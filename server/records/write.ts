@@ -1,6 +1,7 @@
 import { collections, isCollectionName } from '../../schema/collections.ts';
 import { children } from '../../schema/collections/children.ts';
 import { members } from '../../schema/collections/members.ts';
+import { FAMILY_MAX_BYTES } from '../../schema/limits.ts';
 import { type AnyRecord, type NodeId, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
@@ -85,8 +86,9 @@ export async function writeRows(
       const past = { node, rights };
       outcome = safely(onFault, () => applyRecord({ ...sent, past }));
     }
+    if (isTooMuch(tx, master, outcome)) outcome = FULL;
     const stored = store(tx, key, master, outcome, now);
-    if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead') {
+    if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead' && !isFull(tx)) {
       tx.keep(
         (row.superseded ?? [])
           .filter(({ path }) => !collections[key.collection].merge.unkept?.includes(path))
@@ -121,6 +123,22 @@ async function madeAtOf(
   const creations = (await tx.historyOf(key)).filter(({ path }) => path === CREATION_PATH);
   if (creations.length === 0) return undefined;
   return Math.min(...creations.map(({ stamp }) => stampMs(stamp)));
+}
+
+const FULL: Rejection = {
+  verdict: 'rejected',
+  code: 'RECORD_TOO_LARGE',
+  message: 'Your family has stored all that fits. Nothing more can be added.',
+};
+
+function isFull({ storedBytes }: RecordTransaction): boolean {
+  return storedBytes >= FAMILY_MAX_BYTES;
+}
+
+/** A full family can still read, edit and delete; only new records are refused. */
+function isTooMuch(tx: RecordTransaction, master: StoredRecord | null, outcome: Outcome): boolean {
+  const adds = outcome.verdict === 'applied' || outcome.verdict === 'merged';
+  return adds && master === null && isFull(tx);
 }
 
 function store(

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type CollectionName, collections } from '../../schema/collections.ts';
 import type { RestInput, RestRoute } from '../../schema/collections/define.ts';
-import { PULL_ROWS_MAX } from '../../schema/limits.ts';
+import { PULL_PAGE_MAX_BYTES, PULL_ROWS_MAX } from '../../schema/limits.ts';
 import { AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
@@ -11,8 +11,10 @@ import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { ChangesAnswer, HistoryItem, RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { memberOf } from '../http/access.ts';
+import { bytesOf } from '../http/body-size.ts';
 import type { AccountActor } from '../records/audience.ts';
 import { writerOf } from '../records/conflicts.ts';
+import { PageBudget } from '../records/page-budget.ts';
 import {
   type Resource,
   deleteRecord,
@@ -34,6 +36,10 @@ import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member' } as const;
 const LIST_DEFAULT = 200;
+
+/** A list of large records ends before its limit, and says so by a header: ask with `?before=`. */
+const LIST_MAX_BYTES = 4 * PULL_PAGE_MAX_BYTES;
+export const MORE_HEADER = 'x-nestling-more';
 
 /** The response header with the checkpoint of a list, for `?since=`. */
 export const CHECKPOINT_HEADER = 'x-nestling-checkpoint';
@@ -82,7 +88,7 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
     });
   },
 
-  create(app, { store, now }, resource) {
+  create(app, { store, writeLimits, now }, resource) {
     const { collection, rest } = resource;
     const schema = {
       tags: [rest.tag],
@@ -92,6 +98,7 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
     };
     app.post(rest.path, { config, schema }, async (request, reply) => {
       const { actor } = memberOf(request);
+      writeLimits.take(actor, { rows: 1, bytes: bytesOf(request) }, now());
       const by = { actor, now: now() };
       const childId = await childIn(store, rest.childParam, request.params, by);
       const body: RestInput = request.body;
@@ -111,11 +118,12 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
     });
   },
 
-  edit(app, { store, now }, resource) {
+  edit(app, { store, writeLimits, now }, resource) {
     const { collection, rest } = resource;
     const schema = { ...one(rest, RecordAnswer), body: z.union([rest.editInput, AnyRecord]) };
     app.put(pathOfOne(rest), { config, schema }, async (request) => {
       const { actor } = memberOf(request);
+      writeLimits.take(actor, { rows: 1, bytes: bytesOf(request) }, now());
       const by = { actor, now: now() };
       const id = await idIn(store, resource, request.params, by);
       const body: RestInput = request.body;
@@ -124,10 +132,11 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
     });
   },
 
-  remove(app, { store, now }, { collection, rest }) {
+  remove(app, { store, writeLimits, now }, { collection, rest }) {
     const schema = one(rest, RecordAnswer);
     app.delete(pathOfOne(rest), { config, schema }, async (request) => {
       const { actor } = memberOf(request);
+      writeLimits.take(actor, { rows: 1, bytes: 0 }, now());
       const by = { actor, now: now() };
       const id = await idIn(store, { collection, rest }, request.params, by);
       const { record } = await deleteRecord(store, collection, id, by);
@@ -251,16 +260,24 @@ async function list(
   const { epoch, head } = await store.position(actor.accountId);
   reply.header(CHECKPOINT_HEADER, `${epoch}:${head}`);
   const found: AnyRecord[] = [];
+  const budget = new PageBudget(limit, LIST_MAX_BYTES);
   let position: TimePosition | null = before === undefined ? null : { at: before, id: '' };
   for (;;) {
-    const rows = await store.listByTime(actor.accountId, collection, position, PULL_ROWS_MAX);
+    const size = budget.readAhead;
+    const rows = await store.listByTime(actor.accountId, collection, position, size);
+    let fits = true;
     for (const { record } of rows) {
-      if (found.length === limit) break;
-      if (isRemoved(record) || !canRead(actor, collection, record, now)) continue;
-      if (childId === undefined || record.childId === childId) found.push(record);
+      const isWanted =
+        !isRemoved(record) &&
+        canRead(actor, collection, record, now) &&
+        (childId === undefined || record.childId === childId);
+      if (!isWanted) budget.read(record);
+      else if ((fits = budget.take(record))) found.push(record);
+      if (!fits) break;
     }
     const last = rows.at(-1);
-    if (!last || rows.length < PULL_ROWS_MAX || found.length === limit) break;
+    if (!fits && found.length < limit) reply.header(MORE_HEADER, 'true');
+    if (!last || !fits || rows.length < size || budget.isFull) break;
     position = { at: collections[collection].at(last.record), id: last.record.id };
   }
   return found.map((record) => toRecordAnswer(shownTo(actor, collection, record)));

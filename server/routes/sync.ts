@@ -14,6 +14,7 @@ import { memberOf } from '../http/access.ts';
 import { aboutRequest } from '../http/security-events.ts';
 import { NodeId } from '../../schema/records/record.ts';
 import { compare, history, pull, push } from '../records/sync.ts';
+import { bytesOf } from '../http/body-size.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member', needsProtocol: true } as const;
@@ -26,7 +27,7 @@ const SentRows = z.strictObject({
 });
 
 /** Batch sync of all collections. */
-export function syncRoutes(app: App, { store, security, now }: RouteContext): void {
+export function syncRoutes(app: App, { store, security, writeLimits, now }: RouteContext): void {
   app.post(
     '/api/sync/pull',
     { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
@@ -45,6 +46,8 @@ export function syncRoutes(app: App, { store, security, now }: RouteContext): vo
     },
     async (request) => {
       const { actor } = memberOf(request);
+      const { rows } = request.body;
+      writeLimits.take(actor, { rows: rows.length, bytes: bytesOf(request) }, now());
       const answer = await push(store, actor, request.body, now(), (err) =>
         request.log.error({ err }, 'a row failed'),
       );

@@ -163,11 +163,14 @@ export class TestRecordStore implements RecordStore {
   transaction<T>(accountId: string, work: Parameters<RecordStore['transaction']>[1]): Promise<T> {
     return withLock(`test-record-store-${accountId}`, async () => {
       const account = this.#account(accountId);
-      const unit = new UnitOfWork(account.head, {
-        getMany: (keys) => this.getMany(accountId, keys),
-        listAll: (collection) => this.listAll(accountId, collection),
-        historyOf: (key) => this.historyOf(accountId, key),
-      });
+      const unit = new UnitOfWork(
+        { head: account.head, bytes: 0 },
+        {
+          getMany: (keys) => this.getMany(accountId, keys),
+          listAll: (collection) => this.listAll(accountId, collection),
+          historyOf: (key) => this.historyOf(accountId, key),
+        },
+      );
       const result = await work(unit);
       const { head, records, kept, nodes } = unit.writes;
       account.head = head;

@@ -15,7 +15,8 @@ import type { AccountServices } from '../services.ts';
 import { listSignIns } from '../sessions/user-sessions.ts';
 import type { User } from '../people/users.ts';
 
-const PAGE = 500;
+/** As many large records are in memory together. */
+const PAGE = 100;
 
 type ExportRequest = { user: User; actor: AccountActor; claim: AccessClaim; now: number };
 

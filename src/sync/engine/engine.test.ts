@@ -541,3 +541,22 @@ describe('an expired right', () => {
     expect(held(env)).toEqual([]);
   });
 });
+
+test('asks for a smaller page when one does not arrive in time, and for more when it does', async () => {
+  const env = createTestEnvironment();
+  await env.settle();
+  const limits: (number | undefined)[] = [];
+  let isSlow = true;
+  env.server.say.pull = ({ checkpoint, limit }) => {
+    limits.push(limit);
+    if (isSlow) return new SyncError('timeout');
+    return nothingNew({ checkpoint: checkpoint ?? { epoch: EPOCH, seq: 0 } });
+  };
+  for (let i = 0; i < 4; i += 1) {
+    isSlow = i < 2;
+    env.advance(HOUR_MS);
+    env.engine.receive({ type: 'woke', now: env.now() });
+    await env.settle();
+  }
+  expect(limits).toEqual([1_000, 250, 62, 248]);
+});

@@ -20,7 +20,7 @@ import { stepsToResume, withFullRefetch, withUnreadCollection } from './resume.t
 import type { StepContext, StepResult } from './step.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../status.ts';
 import { takeStep } from './steps.ts';
-import { SyncError } from './sync-error.ts';
+import { SyncError, type SyncErrorKind } from './sync-error.ts';
 import { mayReadSetAside } from './unreadable.ts';
 
 /** How often the device checks whether a right has expired. */
@@ -41,6 +41,8 @@ export class SyncEngine {
   #patches: LiveMessage[] = [];
   #refetchRequested = false;
   #pushLimit = PUSH_ROWS_MAX;
+  /** Smaller after a page that did not arrive in time, or not whole. */
+  #pullLimit = PULL_ROWS_MAX;
   #drain: { done: number; total: number } | null = null;
   #busy: Step | null = null;
   /** Device clock minus the server's; null before the first answer. */
@@ -144,6 +146,9 @@ export class SyncEngine {
       });
       for (const also of result.due)
         this.#machine = transition(this.#machine, { type: 'due', step: also });
+      if (step === 'pull' || step === 'history') {
+        this.#pullLimit = Math.min(PULL_ROWS_MAX, this.#pullLimit * 4);
+      }
       if (step === 'push') this.#afterPush(result.sent, result.more);
       if (step === 'pull' && !result.more) await this.#finishCatchUp();
     } catch (error) {
@@ -154,6 +159,7 @@ export class SyncEngine {
         throw error;
       }
       if (step === 'push') this.#pushLimit = Math.max(1, Math.floor(this.#pushLimit / 4));
+      if (isTooSlow(error.kind)) this.#pullLimit = Math.max(1, Math.floor(this.#pullLimit / 4));
       this.#machine = transition(this.#machine, {
         type: 'failed',
         step,
@@ -187,7 +193,7 @@ export class SyncEngine {
       transport: this.#ports.transport,
       state,
       pushLimit: this.#pushLimit,
-      pullLimit: PULL_ROWS_MAX,
+      pullLimit: this.#pullLimit,
       refusals: this.#refusals,
       now: () => this.#ports.now(),
       skewMs: this.#skewMs,
@@ -302,6 +308,11 @@ export class SyncEngine {
     this.#lastStatus = status;
     this.#ports.onStatus(status);
   }
+}
+
+/** Whether a smaller page may arrive where this one did not. */
+function isTooSlow(kind: SyncErrorKind): boolean {
+  return kind === 'timeout' || kind === 'invalid';
 }
 
 function nameOf(error: unknown): string {

@@ -1,0 +1,61 @@
+import { PULL_PAGE_MAX_BYTES } from '../../schema/limits.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
+
+/** The most rows that are read from the database at once, and the fewest. */
+const READ_MAX = 500;
+const READ_MIN = 16;
+
+/**
+ * How much one answer may still hold. Pages end by their rows or their bytes, whichever comes first;
+ * the first record always fits. What is read ahead follows the size of the records so far, so that a
+ * page of large records does not load many more than it sends.
+ */
+export class PageBudget {
+  readonly #rows: number;
+  readonly #maxBytes: number;
+  #taken = 0;
+  #bytes = 0;
+  #seen = 0;
+  #seenBytes = 0;
+
+  constructor(rows: number, maxBytes = PULL_PAGE_MAX_BYTES) {
+    this.#rows = rows;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** How many rows to read next. */
+  get readAhead(): number {
+    if (this.#seen === 0) return READ_MIN * 4;
+    const average = Math.max(1, this.#seenBytes / this.#seen);
+    return Math.min(READ_MAX, Math.max(READ_MIN, Math.ceil(this.#maxBytes / average)));
+  }
+
+  /** Whether the page is full without another row. */
+  get isFull(): boolean {
+    return this.#taken >= this.#rows || this.#bytes >= this.#maxBytes;
+  }
+
+  /** Notes a record that was read. @returns false when it does not fit the page any more */
+  take(record: AnyRecord): boolean {
+    const bytes = this.read(record);
+    if (this.isFull || (this.#taken > 0 && this.#bytes + bytes > this.#maxBytes)) return false;
+    this.#taken += 1;
+    this.#bytes += bytes;
+    return true;
+  }
+
+  /** Notes a record that was read and is not sent. @returns its size */
+  read(record: AnyRecord): number {
+    const bytes = Buffer.byteLength(JSON.stringify(record));
+    this.#seen += 1;
+    this.#seenBytes += bytes;
+    return bytes;
+  }
+
+  /** Notes a row that is sent without its record. @returns false when it does not fit */
+  takeName(): boolean {
+    if (this.isFull) return false;
+    this.#taken += 1;
+    return true;
+  }
+}
