@@ -123,8 +123,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'lost words are taken from whoever may not write them',
     file: 'server/records/apply.ts',
-    find: "if (says && !mayWrite('edit', master)) return forbidden();",
-    replace: "if (says && !mayWrite('edit', master)) lost.length = 0;",
+    find: "if (hasSuperseded && !mayWrite('edit', master)) return forbidden();",
+    replace: "if (hasSuperseded && !mayWrite('edit', master)) lost.length = 0;",
   },
   {
     name: 'rights are ignored in a pull',
