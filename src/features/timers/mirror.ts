@@ -1,15 +1,16 @@
-import type { TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
 import { isSideRunning } from '../../../schema/rules/timers.ts';
 import { FEED } from '../../domain/log-types/feeding/feeds.ts';
-import { sidesAt } from '../../domain/timers/timer-clock.ts';
+import { isTimerRunning, sidesAt } from '../../domain/timers/timer-clock.ts';
 import { writeLocalFact } from '../../lib/local-facts.ts';
-import { mirrorFacts } from './timer-facts.ts';
+import { mirrorFacts, mirroredTimerFact } from './timer-facts.ts';
 
 /**
- * The local keys of the product specification, written on every change. They are a copy: the timer
- * record with its instants is the source.
+ * The local keys of the product specification. The timer record with its instants is the source and the
+ * keys are a copy, written on every change: once a second while a side runs, and when it stops by
+ * itself at two hours.
  */
-export function mirrorOf(timer: TimerRecord | null, now: number): Record<string, string> {
+export function mirrorOf(timer: LogTimer | null, now: number): Record<string, string> {
   const { leftSec, rightSec } = timer ? sidesAt(timer, now) : { leftSec: 0, rightSec: 0 };
   return {
     leftTimerDuration: String(leftSec),
@@ -20,7 +21,19 @@ export function mirrorOf(timer: TimerRecord | null, now: number): Record<string,
   };
 }
 
-export function writeMirror(timer: TimerRecord | null, now: number): void {
-  const values = mirrorOf(timer, now);
-  for (const fact of mirrorFacts) writeLocalFact(fact, values[fact.key] ?? '');
+/** Keeps the keys equal to the timer. @returns a function that stops it */
+export function keepMirror(timer: LogTimer | null, now: () => number): () => void {
+  const write = () => {
+    const at = now();
+    const values = mirrorOf(timer, at);
+    for (const fact of mirrorFacts) writeLocalFact(fact, values[fact.key] ?? '');
+    return timer?.left != null && isTimerRunning(timer, at);
+  };
+  writeLocalFact(mirroredTimerFact, timer?.id ?? '');
+  if (!write()) return () => undefined;
+  // Also in a hidden tab, where useNow pauses.
+  const ticks = setInterval(() => {
+    if (!write()) clearInterval(ticks);
+  }, 1_000);
+  return () => clearInterval(ticks);
 }

@@ -13,7 +13,11 @@ import { onboardingPutOffFact } from '../../features/onboarding/left.ts';
 import { settledConflictsFact } from '../../features/settings/sync/settled-conflicts.ts';
 import { orderFact } from '../../features/subscription/customer/device-orders.ts';
 import { planChoiceFact } from '../../features/subscription/plans/use-choice.ts';
-import { keepAwakeFact, mirrorFacts } from '../../features/timers/timer-facts.ts';
+import {
+  keepAwakeFact,
+  mirrorFacts,
+  mirroredTimerFact,
+} from '../../features/timers/timer-facts.ts';
 import { debugRecordingFact } from '../../lib/debug-log.ts';
 import { debugLinesFact } from '../../lib/debug-recorder.ts';
 import type { AnyFact } from '../../lib/device-facts.ts';
@@ -74,4 +78,5 @@ export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] =
   skipUpgradeScreenFact,
   trackingFact,
   ...mirrorFacts,
+  mirroredTimerFact,
 ];
