@@ -6,6 +6,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
+import { apiBaseOf, socketAddressOf } from './scripts/server-address.ts';
 import { hasTestPage } from './scripts/test-page.ts';
 import { treeshakeSchema } from './scripts/treeshake-schema.ts';
 
@@ -39,6 +40,8 @@ export default defineConfig({
     __APP_VERSION__: JSON.stringify(version),
     __PRODUCTION_HOSTS__: JSON.stringify(process.env['PRODUCTION_HOSTS'] ?? ''),
     __DEV_HOST__: JSON.stringify(process.env['DEV_HOST'] ?? ''),
+    __API_BASE__: JSON.stringify(apiBaseOf(process.env)),
+    __SOCKET_ADDRESS__: JSON.stringify(socketAddressOf(process.env)),
     __HAS_TEST_PAGE__: JSON.stringify(hasTestPage(process.env)),
   },
   worker: { format: 'es', rolldownOptions: { treeshake: treeshakeSchema } },

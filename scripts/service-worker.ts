@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Plugin, build, defaultClientConditions } from 'vite';
 import { rxdbAliases } from './rxdb-aliases.ts';
 import { treeshakeSchema } from './treeshake-schema.ts';
+import { apiBaseOf, socketAddressOf } from './server-address.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
@@ -39,6 +40,8 @@ export async function buildServiceWorker(options: {
     resolve: { conditions: ['es2015', ...defaultClientConditions], alias: rxdbAliases },
     define: {
       __APP_VERSION__: JSON.stringify(version),
+      __API_BASE__: JSON.stringify(apiBaseOf(process.env)),
+      __SOCKET_ADDRESS__: JSON.stringify(socketAddressOf(process.env)),
       'process.env.NODE_ENV': JSON.stringify('production'),
     },
     build: {

@@ -60,6 +60,7 @@ export type BuildOptions = {
     | 'mode'
     | 'logLevel'
     | 'publicOrigin'
+    | 'socketAddress'
     | 'trustProxy'
     | 'appDir'
     | 'databaseUrl'
@@ -119,6 +120,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const overHttps = config.publicOrigin?.startsWith('https:') ?? false;
   await registerSecurityHeaders(app, {
     publicOrigin: config.publicOrigin,
+    socketAddress: config.socketAddress,
     overHttps,
     // Evaluated at the first request, when the plans exist.
     paymentHosts: () => paymentHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),

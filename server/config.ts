@@ -15,6 +15,8 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The public origin of the app, when it is behind a proxy. */
   publicOrigin: string | null;
+  /** Where the pages connect their sockets to; null: to this server. */
+  socketAddress: string | null;
   /** URL of a mail server; null prints mails to the console. */
   smtpUrl: string | null;
   /** The sender of mails. */
@@ -83,6 +85,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     toOrigin,
     'an origin such as https://baby.example.org',
   );
+  const socketAddress = read<string | null>(
+    'SOCKET_ADDRESS',
+    null,
+    toOrigin,
+    'an origin such as https://live.example.org',
+  );
   const smtpUrl = read<string | null>(
     'SMTP_URL',
     null,
@@ -105,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `one of ${LEVELS.join(', ')}`,
     ),
     publicOrigin,
+    socketAddress,
     smtpUrl,
     mailFrom: read(
       'MAIL_FROM',

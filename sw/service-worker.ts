@@ -4,6 +4,7 @@ import { setCacheNameDetails } from 'workbox-core';
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
+import { apiAddress } from '../src/lib/server-address.ts';
 import {
   notThePage,
   olderShells,
@@ -102,7 +103,7 @@ function addStaticRoutes(event: InstallEvent): void {
   event.addRoutes?.([
     // The names contain a hash of the content, so any build's shell may answer.
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },
-    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: apiAddress('/api/*') }, source: 'network' },
     { condition: { urlPattern: '/socket.io/*' }, source: 'network' },
     // The browser itself fetches these at each load.
     { condition: { urlPattern: '/manifest.webmanifest' }, source: 'network' },

@@ -125,8 +125,10 @@ export type ServerDefinition = {
   latestDays: Readonly<Record<string, number>>;
   /** How other devices are notified of a change; null: only by `sync:changed`. */
   live: {
-    events: Readonly<Record<LiveChange, ServerEvent>>;
+    eventName(change: LiveChange, record: AnyRecord): ServerEvent;
     notificationType(change: LiveChange, record: AnyRecord): string;
+    /** The key under which a message has the content of the record, beside the change itself. */
+    dataKey: 'activity' | 'item';
   } | null;
   /** The routes for single records; null without any. */
   rest: RestResource | null;

@@ -72,12 +72,14 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   canComeOfMerge,
   latestDays: {},
   live: {
-    events: { added: 'log:new', updated: 'activity:updated', removed: 'log:deleted' },
-    notificationType(change, { type }) {
-      if (change === 'removed') return 'log_deleted';
-      // A newer release of the server may have stored an unknown type.
-      return isEventType(type) ? eventTypes[type].notification : 'activity';
+    eventName(change, event) {
+      if (change === 'removed') return 'log:deleted';
+      if (change === 'updated') return 'activity:updated';
+      return notificationOf(event) === 'activity' ? 'activity:created' : 'log:new';
     },
+    notificationType: (change, event) =>
+      change === 'removed' ? 'log_deleted' : notificationOf(event),
+    dataKey: 'activity',
   },
   rest: {
     path: '/api/events',
@@ -118,6 +120,11 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
     },
   },
 });
+
+/** A newer release of the server may have stored an unknown type. */
+function notificationOf({ type }: AnyRecord): string {
+  return isEventType(type) ? eventTypes[type].notification : 'activity';
+}
 
 /** The person of the shift that a handover ends. */
 function fromUserOf({ payload }: AnyRecord): unknown {

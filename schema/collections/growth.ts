@@ -78,12 +78,9 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
     (code === 'custom' && path[0] === 'weightG') || (code === 'too_big' && path[0] === 'photoIds'),
   latestDays: { date: 1 },
   live: {
-    events: {
-      added: 'growth:measurement:added',
-      updated: 'growth:measurement:updated',
-      removed: 'growth:measurement:deleted',
-    },
+    eventName: (change) => eventNames[change],
     notificationType: (change) => notificationTypes[change],
+    dataKey: 'item',
   },
   // The specification has no PUT: POST with a known id replaces the measurement.
   rest: {
@@ -102,6 +99,12 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
     changes: (_record, input: GrowthBody) => valuesOf(input),
   },
 });
+
+const eventNames = {
+  added: 'growth:measurement:added',
+  updated: 'growth:measurement:updated',
+  removed: 'growth:measurement:deleted',
+} as const;
 
 const notificationTypes = {
   added: 'growth_measurement_added',

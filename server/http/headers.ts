@@ -13,12 +13,23 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   {
     publicOrigin,
+    socketAddress,
     overHttps,
     paymentHosts,
-  }: { publicOrigin: string | null; overHttps: boolean; paymentHosts: () => PaymentHosts },
+  }: {
+    publicOrigin: string | null;
+    /** Where the pages connect their sockets to, where that is another origin. */
+    socketAddress: string | null;
+    overHttps: boolean;
+    paymentHosts: () => PaymentHosts;
+  },
 ): Promise<void> {
   // Safari before 15.4 does not apply 'self' to web sockets, as CSP 3 demands.
-  const socket = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : [];
+  const socket = [
+    ...(publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : []),
+    // The connection by polling, then that by websocket.
+    ...(socketAddress ? [socketAddress, socketAddress.replace(/^http/, 'ws')] : []),
+  ];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

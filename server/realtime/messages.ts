@@ -2,6 +2,7 @@ import { collections, serverCollections } from '../../schema/collections.ts';
 import type { LiveChange } from '../../schema/collections/define.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { type LiveMessage, SYNC_EVENT, type ServerEvent } from '../../schema/wire/socket.ts';
@@ -64,18 +65,27 @@ function messageFor(
   const { record } = change;
   const { live } = serverCollections[change.collection];
   const what = whatHappened(change, place.from);
+  const shown = toChange(actor, change);
   const user = names.members.get(record.updatedBy);
   const child = record.childId === null ? undefined : names.children.get(record.childId);
   return {
-    event: live ? live.events[what] : SYNC_EVENT,
+    event: live ? live.eventName(what, record) : SYNC_EVENT,
     message: {
       type: live ? live.notificationType(what, record) : quiet.type,
       user: user ? { id: user.id, name: user.name } : null,
       child: child ? { name: child.name } : null,
       place,
-      changes: [toChange(actor, change)],
+      changes: [shown],
+      ...(live ? { [live.dataKey]: contentOf(shown.record) } : {}),
     },
   };
+}
+
+/** What a client that knows nothing of clocks reads of a record; of a deleted one only its id. */
+function contentOf(record: AnyRecord): object {
+  if (isRemoved(record)) return { id: record.id };
+  const { clocks: _clocks, removed: _removed, schemaVersion: _version, ...content } = record;
+  return content;
 }
 
 /** A message that does not follow on from any place, so the device pulls. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { type DeviceStore, deviceStore, isStorageRefused } from '../lib/device-store.ts';
 import { type Live, createCell } from '../lib/live.ts';
+import { apiAddress } from '../lib/server-address.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts';
 import { type SessionEvent, joinSessionTalk } from './events.ts';
 import { type LoginError, type NewTokens, requestAccount, requestLogin } from './new-tokens.ts';
@@ -97,7 +98,7 @@ export function createSession({
   clock,
   userId,
   store = deviceStore,
-  fetch = (path, init) => globalThis.fetch(path, init),
+  fetch = (path, init) => globalThis.fetch(apiAddress(path), init),
 }: SessionOptions): Session {
   const tokenStore = createTokenStore(store, { onlyFor: userId });
   const pending = createTokenStore(store, { fact: pendingSessionFact });

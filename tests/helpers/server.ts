@@ -104,6 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mode: options.mode ?? 'test',
     logLevel: 'silent',
     publicOrigin: options.publicOrigin ?? null,
+    socketAddress: null,
     trustProxy: options.trustProxy ?? false,
     appDir: options.appDir ?? (options.static ? BUILT_APP : null),
     databaseUrl,

@@ -69,6 +69,27 @@ describe('a live connection', () => {
     expectChain(bens.heard, checkpoint.seq);
   });
 
+  test('has the content of an entry beside the change, and of a measurement', async () => {
+    const bens = await listen(family.parent);
+    const note = anas.event('note', { note: 'slept well' });
+    await family.owner.api.push(anas.node, ['events', note]);
+    const created = await bens.next();
+    expect(created).toMatchObject({
+      name: 'activity:created',
+      message: { type: 'activity', activity: { id: note.id, type: 'note', note: 'slept well' } },
+    });
+    expect(created.message['activity']).not.toHaveProperty('clocks');
+    await family.owner.api.push(anas.node, ['events', anas.remove(note)]);
+    expect((await bens.next()).message['activity']).toEqual({ id: note.id });
+    await family.owner.api.post(`/api/user-children/${family.childId}/growth-measurements`, {
+      date: '2025-06-10',
+      weightG: 6_200,
+    });
+    const measured = await bens.next();
+    expect(measured.name).toBe('growth:measurement:added');
+    expect(measured.message['item']).toMatchObject({ date: '2025-06-10', weightG: 6_200 });
+  });
+
   test('sends changes by REST like changes by sync', async () => {
     const bens = await listen(family.parent);
     await family.owner.api.post('/api/events', {

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
+import { socketAddress } from '../../lib/server-address.ts';
 import type { Session } from '../../session/session.ts';
 import { withoutUnreadable } from '../engine/unreadable.ts';
 
@@ -17,7 +18,7 @@ const RETRY_MS = 5_000;
  * Connects by websocket, then by polling; a reconnect takes a fresh token. Failing to connect is
  * never an error: pulling works without it.
  *
- * @param options.at the server's origin; the origin of this page by default
+ * @param options.at where the socket is; as the build was configured by default
  */
 export function createLiveConnection(options: {
   session: Pick<Session, 'accessToken' | 'state'>;
@@ -38,7 +39,7 @@ export function createLiveConnection(options: {
     onPlan,
     onConnected,
     signal,
-    at = '/',
+    at = socketAddress,
     log = noDebugLog,
   } = options;
   let wasRefused = false;

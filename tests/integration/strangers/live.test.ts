@@ -103,8 +103,8 @@ const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
       }),
     ['activity:updated', 'activity:updated', 'gone', 'gone', 'gone'],
   ],
-  ['pumping of the owner', () => log(null, 'owner', pumping), forParents('log:new')],
-  ['pumping of the carer', () => log(null, 'carer', pumping), forAllWithChild('log:new')],
+  ['pumping of the owner', () => log(null, 'owner', pumping), forParents('activity:created')],
+  ['pumping of the carer', () => log(null, 'carer', pumping), forAllWithChild('activity:created')],
   ['a timer', () => time(environment.ours.open.childId), forAllWithChild(SYNC_EVENT)],
   [
     'a timer for the hidden child',
@@ -148,10 +148,18 @@ const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
   ...sampled.flatMap(sampleChanges),
 ];
 
+function sampleEventName(
+  name: (typeof sampled)[number]['name'],
+  sample: (typeof sampled)[number]['sample'],
+  change: LiveChange,
+): string {
+  const record = createSampleDevice('somebody').create(sample, 'some-child', 'words');
+  return serverCollections[name].live?.eventName(change, record) ?? SYNC_EVENT;
+}
+
 /** The same changes for each collection that has a sample. */
 function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof changes {
-  const { live } = serverCollections[name];
-  const eventOf = (change: LiveChange) => (live ? live.events[change] : SYNC_EVENT);
+  const eventOf = (change: LiveChange) => sampleEventName(name, sample, change);
   const heardBy = sample.nannyReads ? forAllWithChild : forParents;
   const write = async (childId: string) => {
     const { owner } = environment.ours;
@@ -219,7 +227,12 @@ describe('a change', () => {
       new Set([
         'log:new',
         'log:deleted',
-        ...sampled.flatMap(({ name }) => Object.values(serverCollections[name].live?.events ?? {})),
+        ...sampled.flatMap(({ name, sample }) =>
+          (['added', 'updated', 'removed'] as const).map((change) =>
+            sampleEventName(name, sample, change),
+          ),
+        ),
+        'activity:created',
         'activity:updated',
       ]),
     );
