@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { chunkFileName } from './scripts/chunk-names.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
@@ -57,12 +58,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: treeshakeSchema,
       output: {
-        // One reader needs one language of the checkout: by this name the service worker's build
-        // leaves them all out but the default, which stands in when another cannot be had.
-        chunkFileNames: ({ facadeModuleId }) =>
-          /billing\/words\/languages\/(?!en\.)/.test(facadeModuleId ?? '')
-            ? 'assets/words-[name]-[hash].js'
-            : 'assets/[name]-[hash].js',
+        chunkFileNames: chunkFileName,
         codeSplitting: {
           groups: [
             // What paints the front page, and the frame around every screen.
