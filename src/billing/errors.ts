@@ -76,6 +76,8 @@ export class BillingError extends Error {
   readonly underlyingMessage: string | null;
   /** The provider's own number (7000 and up), when it gave one. */
   readonly backendCode: number | null;
+  /** The network itself answered, with its sign-in page. */
+  readonly isPortal: boolean;
 
   constructor(
     code: BillingErrorCode,
@@ -83,6 +85,7 @@ export class BillingError extends Error {
       message?: string;
       underlyingMessage?: string | null;
       backendCode?: number | null;
+      isPortal?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -90,6 +93,7 @@ export class BillingError extends Error {
     this.code = code;
     this.underlyingMessage = details.underlyingMessage ?? null;
     this.backendCode = details.backendCode ?? null;
+    this.isPortal = details.isPortal ?? false;
   }
 }
 
@@ -120,6 +124,8 @@ export class PurchaseFlowError extends Error {
    * True when the provider confirms that nothing was paid. Otherwise the order may still be paid.
    */
   readonly isFinal: boolean;
+  /** The network itself answered, with its sign-in page. */
+  readonly isPortal: boolean;
 
   constructor(
     kind: FlowErrorKind,
@@ -137,6 +143,7 @@ export class PurchaseFlowError extends Error {
     this.backendCode = details.from?.backendCode ?? null;
     this.shownCode = this.backendCode ?? details.from?.code ?? kind;
     this.isFinal = details.isFinal ?? false;
+    this.isPortal = details.from?.isPortal ?? false;
   }
 }
 

@@ -93,7 +93,6 @@ test.each([500, 502, 503, 599])(
 );
 
 test.each([
-  ['a page', { text: '<!doctype html><title>Hotel</title>' }],
   ['nothing', { text: '' }],
   ['no content', { status: 204 }],
   ['half of a text', { text: '{"subscriber":{"orig' }],
@@ -106,6 +105,15 @@ test.each([
   const failure = provider.billing().getCustomerInfo();
   await expect(failure).rejects.toBeInstanceOf(BillingError);
   await expect(failure).rejects.toMatchObject({ code: Code.unexpectedBackendResponse });
+});
+
+test('the sign-in page of a network is a network error, and is named as such', async () => {
+  const provider = createTestProvider();
+  provider.reply('customer', { text: ' <!doctype html><title>Hotel</title>' });
+  await expect(provider.billing().getCustomerInfo()).rejects.toMatchObject({
+    code: Code.network,
+    isPortal: true,
+  });
 });
 
 test('a 201 is a success', async () => {

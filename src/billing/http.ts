@@ -106,6 +106,13 @@ async function exchange(runtime: BillingRuntime, request: Exchange): Promise<Rec
 
 function judge<T>(answer: z.ZodMiniType<T>, received: Received & { name: string }): T {
   const { status, text } = received;
+  // The provider never answers with a page.
+  if (status < 400 && /^\s*</.test(text)) {
+    throw new BillingError(BillingErrorCode.network, {
+      underlyingMessage: describe(received),
+      isPortal: true,
+    });
+  }
   if (status >= 500) throw unknownBackend(received);
   const body = parseJson(text);
   if (status >= 400) {
@@ -119,7 +126,7 @@ function judge<T>(answer: z.ZodMiniType<T>, received: Received & { name: string 
   }
   const read = answer.safeParse(body);
   if (read.success) return read.data;
-  // The page of a captive portal, an empty body, or the answer of another program.
+  // An empty body, or the answer of another program.
   throw new BillingError(BillingErrorCode.unexpectedBackendResponse, {
     underlyingMessage: describe(received),
     cause: read.error,

@@ -157,6 +157,17 @@ export function providerRoutes(scope: FastifyInstance, context: RoutesContext): 
     await storeEvents(db, events, now());
     return {};
   });
+
+  // Clients read numeric codes only, also of a call that does not exist.
+  for (const url of ['/v1/*', '/rcbilling/*']) {
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema,
+      handler: (_request, reply) =>
+        reply.code(404).send({ code: 7226, message: 'There is no such call.' }),
+    });
+  }
 }
 
 function guards({ checkout, attempts, hasErrorCustomers }: RoutesContext) {

@@ -154,7 +154,8 @@ describe('start', () => {
     ['a wrong key', refusal(7225, 401), Kind.settingUpPurchase, 7225],
     ['no network', networkFault, Kind.network, Code.network],
     ['a broken server', { status: 500, text: 'x' }, Kind.settingUpPurchase, Code.unknownBackend],
-    ['a page', { text: '<html>' }, Kind.settingUpPurchase, Code.unexpectedBackendResponse],
+    ['the page of a network', { text: '<html>' }, Kind.network, Code.network],
+    ['half an answer', { text: '{"a' }, Kind.settingUpPurchase, Code.unexpectedBackendResponse],
   ])('%s', async (_what, reply, kind, shownCode) => {
     const provider = createTestProvider();
     provider.reply('start', reply);

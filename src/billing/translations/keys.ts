@@ -104,6 +104,7 @@ export const placeholdersByKey = {
   'checkout.slow': [],
   'checkout.paying': [],
   'checkout.offline': [],
+  'checkout.portal': [],
   'checkout.checking_title': [],
   'checkout.checking_message': [],
   'checkout.not_charged': [],

@@ -11,7 +11,7 @@ export type Panel =
   | { readonly kind: 'gateway'; readonly message: string }
   | { readonly kind: 'invalid-email'; readonly email: string }
   | { readonly kind: 'invalid-tax-location' }
-  | { readonly kind: 'network' }
+  | { readonly kind: 'network'; readonly isPortal: boolean }
   /** The connection was lost, and the gateway says that it has not charged. */
   | { readonly kind: 'not-charged' };
 

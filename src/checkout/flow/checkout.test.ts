@@ -669,7 +669,7 @@ describe('tax', () => {
     shop.faults = [null, null, 'no-request'];
     shop.typeCard();
     await shop.time.settle();
-    expect(checkout.state.get().panel).toEqual({ kind: 'network' });
+    expect(checkout.state.get().panel).toEqual({ kind: 'network', isPortal: false });
     expect(status(checkout)).toBe('calculated');
     checkout.dismissPanel();
     await shop.time.settle();

@@ -29,7 +29,8 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
       errorMessage: flowError.message,
     });
     if (flowError.kind === FlowErrorKind.missingEmail) return askForEmail(email);
-    if (flowError.kind === FlowErrorKind.network) return patch({ panel: { kind: 'network' } });
+    if (flowError.kind === FlowErrorKind.network)
+      return patch({ panel: { kind: 'network', isPortal: flowError.isPortal } });
     fail(flowError);
   }
 

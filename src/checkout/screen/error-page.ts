@@ -74,12 +74,15 @@ const taxSettings: Partial<
   [FlowErrorKind.missingPermission]: 'stripe_missing_required_permission',
 };
 
-function messageOf({ kind, shownCode }: PurchaseFlowError, say: Translator['say']): string {
+function messageOf(
+  { kind, shownCode, isPortal }: PurchaseFlowError,
+  say: Translator['say'],
+): string {
   switch (kind) {
     case FlowErrorKind.missingEmail:
       return say('error_page.error_message_missing_email_error');
     case FlowErrorKind.network:
-      return say('error_page.error_message_network_error');
+      return networkText(isPortal, say);
     case FlowErrorKind.chargingPayment:
       return say('error_page.error_message_error_charging_payment');
     case FlowErrorKind.settingUpPurchase:
@@ -87,6 +90,11 @@ function messageOf({ kind, shownCode }: PurchaseFlowError, say: Translator['say'
     default:
       return say('error_page.error_message_unknown_error', { errorCode: shownCode });
   }
+}
+
+function networkText(isPortal: boolean, say: Translator['say']): string {
+  const text = say('error_page.error_message_network_error');
+  return isPortal ? `${text} ${say('checkout.portal')}` : text;
 }
 
 /** The text of the panel that replaces the form. */
@@ -99,7 +107,7 @@ export function panelText(panel: Panel, { say }: Translator): string {
     case 'invalid-tax-location':
       return say('error_page.error_message_invalid_tax_location');
     case 'network':
-      return say('error_page.error_message_network_error');
+      return networkText(panel.isPortal, say);
     case 'not-charged':
       return say('checkout.not_charged');
   }

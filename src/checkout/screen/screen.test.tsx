@@ -187,7 +187,12 @@ describe('the error page', () => {
     ['a text for a number', { status: 400, json: { code: 'x', message: 'no' } }, notStarted(16)],
     ['no JSON', { status: 404, text: '<html>' }, notStarted(16)],
     ['500', { status: 500, text: 'down' }, notStarted(16)],
-    ['a captive portal', { text: '<html>Sign in to the network' }, notStarted(12)],
+    [
+      'a captive portal',
+      { text: '<html>Sign in to the network' },
+      `Something went wrong Network error. Please check your internet connection. This network may want you to sign in first: open any web page, sign in, and try again. ${persists} Try again Close`,
+    ],
+    ['half an answer', { text: '{"operation' }, notStarted(12)],
     [
       'no network',
       networkFault,

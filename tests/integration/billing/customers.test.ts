@@ -436,3 +436,12 @@ test('limits the new customers of one address', async () => {
     await limited.stop();
   }
 });
+
+test('answers a call that does not exist with a numeric code', async () => {
+  const client = createClient(server, randomUUID());
+  for (const path of ['/v1/nothing', '/rcbilling/v1/checkout/x/y/z']) {
+    for (const method of ['GET', 'POST']) {
+      expect(await client.call(method, path)).toMatchObject({ status: 404, body: { code: 7226 } });
+    }
+  }
+});
