@@ -17,7 +17,6 @@ import {
   type ReplicaSessions,
   createReplicaSessions,
 } from './main/replica-session/replica-sessions.ts';
-import type { Engines } from './main/replica-session/session-context.ts';
 import type { watchReplicas } from './main/watch/watch-replicas.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
@@ -80,6 +79,7 @@ function Main(parts: {
       openError: replicaSession.openError,
       inMemory: replicaSession.inMemory,
       retryOpen: () => sessions.reopen(),
+      repair: () => sessions.repair(),
       sync: replicaSession.sync,
       sessionStore: replicaSession.store,
       signOut: (options: { discard: boolean }) => sessions.signOut(options),
@@ -137,12 +137,10 @@ function openReplicaSessions(
       const [
         { openReplica, deleteReplica },
         { createSyncClient },
-        { openPageLog, withDebugLog },
-        { watchReplicas },
+        { createEngines, watchReplicas },
       ] = await Promise.all([
         import('./replica/open-replica.ts'),
         import('./sync/client.ts'),
-        import('./main/replica-session/logged-engines.ts'),
         import('./main/watch/watch-replicas.ts'),
         corrected,
       ]);
@@ -160,16 +158,7 @@ function openReplicaSessions(
             durationMs: 60_000,
           }),
       });
-      const log = openPageLog();
-      const inMemory = () => import('./sync/in-memory.ts');
-      const engines: Engines = {
-        openReplica: (options) => openReplica({ ...options, log }),
-        deleteReplica,
-        createSyncClient,
-        openInMemory: async (options) => (await inMemory()).openInMemory(options),
-        forgetMemory: async () => (await inMemory()).forgetMemory(),
-      };
-      return withDebugLog(engines, log);
+      return createEngines({ openReplica, deleteReplica, createSyncClient });
     },
     onOpened: (replica, sync) => watch?.opened(replica, sync) ?? (() => undefined),
     async exportUnsynced(replica, user) {

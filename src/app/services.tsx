@@ -22,6 +22,8 @@ export type Services = {
   inMemory: boolean;
   /** Opens the replica again after `openError`. */
   retryOpen: () => void;
+  /** Deletes the replica that cannot be opened, and fetches everything from the server again. */
+  repair: () => Promise<void>;
   sync: SyncClient | null;
   /** The atoms of the session; each person has another store. */
   sessionStore: AtomStore;

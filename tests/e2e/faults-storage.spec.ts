@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { entries, expectSync, logDiaper, openSignedIn, saved, signIn } from '../helpers/app.ts';
 import {
   bePrivateWindow,
+  breakStorage,
   dropConnections,
   failTransactions,
   refuseStorage,
@@ -112,6 +113,37 @@ test('keeps entries in memory and says so where the browser refuses storage', as
   expect(errors).toEqual([]);
   await context.close();
 });
+
+for (const [error, notice] of [
+  ['QuotaExceededError', 'The storage of this device is full'],
+  ['UnknownError', 'Your entries cannot be opened yet'],
+] as const) {
+  test(`starts, says so and logs an entry when opening the storage fails with ${error}`, async ({
+    family,
+    newDevice,
+  }) => {
+    const phone = await newDevice();
+    let page = await openSignedIn(phone, family.owner);
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await phone.closePages();
+    await breakStorage(phone.context, error);
+    page = await phone.open('/home');
+    await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
+    await logDiaper(page, 'Dirty');
+    await expect.poll(() => family.events()).toHaveLength(2);
+    await expectSync(page, 'Up to date');
+    if (error === 'QuotaExceededError') return;
+
+    await page.getByRole('button', { name: 'Repair' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Repair' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: notice })).toBeHidden();
+    await expect(entries(page, 'diaper')).toHaveCount(2);
+    await logDiaper(page, 'Both');
+    await expect.poll(() => family.events()).toHaveLength(3);
+    await expectSync(page, 'Up to date');
+  });
+}
 
 test('a cold start with empty storage asks to sign in and fetches everything', async ({
   family,

@@ -15,6 +15,7 @@ function item(change: Partial<QueueItem> = {}, record: Record<string, unknown> =
     startedAt: at,
     note: 'a bit red',
     removed: null,
+    clocks: {},
     ...record,
   };
   return {

@@ -28,7 +28,7 @@ export function useSyncFacts(): {
     arrives,
     online,
     needsSignIn,
-    storageFailed: openError !== null,
+    storageFailed: openError !== null && !inMemory,
     storageFull: status?.storage === 'quota',
     inMemory,
     tz: deviceZone(),

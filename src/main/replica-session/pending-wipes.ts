@@ -92,7 +92,11 @@ export async function wipeRemovedMember(user: SessionUser, context: SessionConte
   }
 }
 
-const isInMemory = ({ current }: SessionContext): boolean => current.get()?.inMemory ?? false;
+/** Whether nothing of this person is on the device, because the browser refuses storage. */
+function isInMemory({ current }: SessionContext): boolean {
+  const { inMemory = false, openError = null } = current.get() ?? {};
+  return inMemory && openError === null;
+}
 
 function tryAgain({ follow }: SessionContext): void {
   setTimeout(() => void follow(), BLOCKED_RETRY_MS);

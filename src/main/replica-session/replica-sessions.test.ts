@@ -151,20 +151,53 @@ describe('a replica session', () => {
     expect(log).not.toContain('open mia');
   });
 
-  test('reports why it cannot open, and opens on a retry', async () => {
+  test.each(['quota', 'lost', 'unknown'] as const)(
+    'is kept in memory and reports why when opening fails with "%s", and opens on a retry',
+    async (kind) => {
+      const { openReplica } = engines;
+      engines.openReplica = () => Promise.reject(new ReplicaError(kind, null));
+      state.set(signedIn('mia'));
+      await isOpenFor('mia');
+      expect(log).toEqual(['in window mia', 'opened mia']);
+      expect(sessions.current.get()).toMatchObject({ inMemory: true, openError: { kind } });
+      engines.openReplica = openReplica;
+      sessions.reopen();
+      await vi.waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
+      expect(sessions.current.get()).toMatchObject({ inMemory: false });
+    },
+  );
+
+  test('opens at the second attempt when the browser restarts its storage', async () => {
     const { openReplica } = engines;
+    let attempts = 0;
+    engines.openReplica = (options) =>
+      attempts++ === 0 ? Promise.reject(new ReplicaError('lost', null)) : openReplica(options);
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(log).not.toContain('in window mia');
+  });
+
+  test('that cannot be opened is deleted by a repair, and opened anew', async () => {
+    const { openReplica, deleteReplica } = engines;
+    engines.openReplica = () => Promise.reject(new ReplicaError('unknown', null));
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    engines.deleteReplica = (userId) => {
+      engines.openReplica = openReplica;
+      return deleteReplica(userId);
+    };
+    await sessions.repair();
+    await vi.waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
+    expect(log.slice(-3)).toEqual(['delete mia', 'open mia', 'opened mia']);
+    expect(sessions.current.get()).toMatchObject({ inMemory: false });
+  });
+
+  test('that could not be opened is deleted from device and window by a discard', async () => {
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set(signedIn('mia'));
-    await vi.waitFor(() =>
-      expect(sessions.current.get()).toMatchObject({
-        replica: null,
-        openError: { kind: 'quota' },
-      }),
-    );
-    engines.openReplica = openReplica;
-    sessions.reopen();
     await isOpenFor('mia');
-    expect(sessions.current.get()?.openError).toBeNull();
+    await sessions.signOut({ discard: true });
+    expect(log).toEqual(expect.arrayContaining(['forget window', 'delete mia']));
   });
 
   test('is kept in memory when the browser stores nothing, and cleared by a sign-out', async () => {

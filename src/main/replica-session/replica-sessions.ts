@@ -1,6 +1,6 @@
 import { storedIds } from '../../lib/device-facts.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
-import { ReplicaError, toReplicaError } from '../../replica/errors.ts';
+import { ReplicaError, type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Ending } from '../../replica/storage/connection.ts';
@@ -17,6 +17,8 @@ export type ReplicaSessions = {
   current: Pick<Cell<ReplicaSession>, 'get' | 'subscribe'>;
   /** Opens the replica again after it failed to open or was lost. */
   reopen(): void;
+  /** Deletes the replica that cannot be opened, and fetches everything from the server again. */
+  repair(): Promise<void>;
   signOut(options: { discard: boolean }): Promise<void>;
 };
 
@@ -38,6 +40,8 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   /** Whose data the screen shows, also while the replica is reopened. */
   let shownFor: string | null = null;
   let close: () => Promise<void> = () => Promise.resolve();
+  /** Records of this page may be in memory. */
+  let usesMemory = false;
   let pending: Promise<void> = Promise.resolve();
 
   const leave = async (): Promise<void> => {
@@ -63,7 +67,8 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
       }
       const opened = await open(userId, options, { onLost: lose, preview: opening });
       close = opened.close;
-      current.set({ ...current.get(), ...opened.replicaSession, openError: null });
+      current.set({ ...current.get(), ...opened.replicaSession });
+      usesMemory ||= opened.replicaSession.inMemory;
     } catch (error) {
       // The next attempt must not be skipped as "already open".
       openFor = null;
@@ -71,12 +76,6 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
       current.set({ ...current.get(), openError });
       if (openError.kind === 'blocked') setTimeout(reopenUnlessOpen, BLOCKED_RETRY_MS);
     }
-  };
-
-  const wipe: SessionContext['wipe'] = async (userId, { inMemory, because }) => {
-    const { deleteReplica, forgetMemory } = await options.loadEngines();
-    await (inMemory ? forgetMemory() : deleteReplica(userId));
-    await options.clearUserData(userId, because);
   };
 
   const follow = (): Promise<void> => {
@@ -111,13 +110,21 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     current,
     isOpen: (userId) => openFor === userId,
     leave: () => moveTo(null),
-    wipe,
+    wipe: (userId, how) => wipeStored(userId, { ...how, usesMemory }, options),
     follow,
   };
 
   const reopen = (): void => {
     pending = pending.then(leave);
     void follow();
+  };
+
+  const repair = (): Promise<void> => {
+    const userId = shownFor;
+    const repaired = pending.then(leave).then(() => deleteStored(userId, options));
+    pending = repaired.catch(() => undefined);
+    void follow();
+    return repaired;
   };
 
   const reopenUnlessOpen = (): void => {
@@ -136,12 +143,32 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   return {
     current,
     reopen,
-    async signOut({ discard }) {
-      if (discard) return (await options.loadPendingWipes()).signOutForGood(context);
-      await session.logout();
-      return follow();
-    },
+    repair,
+    signOut: ({ discard }) => signOut(discard, context),
   };
+}
+
+async function signOut(discard: boolean, context: SessionContext): Promise<void> {
+  if (discard) return (await context.loadPendingWipes()).signOutForGood(context);
+  await context.session.logout();
+  return context.follow();
+}
+
+async function wipeStored(
+  userId: string,
+  how: Parameters<SessionContext['wipe']>[1] & { usesMemory: boolean },
+  options: Pick<ReplicaSessionsOptions, 'loadEngines' | 'clearUserData'>,
+): Promise<void> {
+  if (how.inMemory || how.usesMemory) await (await options.loadEngines()).forgetMemory();
+  if (!how.inMemory) await deleteStored(userId, options);
+  await options.clearUserData(userId, how.because);
+}
+
+async function deleteStored(
+  userId: string | null,
+  { loadEngines }: Pick<ReplicaSessionsOptions, 'loadEngines'>,
+): Promise<void> {
+  if (userId !== null) await (await loadEngines()).deleteReplica(userId);
 }
 
 /** Stops sync for a newer release in another tab. The screen and its open forms stay. */
@@ -164,26 +191,44 @@ function stillShown(replicaSession: ReplicaSession): ReplicaSession {
   };
 }
 
+/** Without storage on the device, a person can still log: the entries are in memory until sent. */
+const leavesMemory: ReadonlySet<StorageProblem> = new Set(['refused', 'quota', 'lost', 'unknown']);
+
 async function open(
   userId: string,
   { session, clock, loadEngines, onOpened }: ReplicaSessionsOptions,
   { onLost, preview }: { onLost: (why: Ending) => void; preview: PreviewReplica | null },
 ): Promise<{
-  replicaSession: { replica: Replica; sync: SyncClient; inMemory: boolean };
+  replicaSession: Pick<ReplicaSession, 'openError'> & {
+    replica: Replica;
+    sync: SyncClient;
+    inMemory: boolean;
+  };
   close: () => Promise<void>;
 }> {
   try {
     const { openReplica, createSyncClient, openInMemory } = await loadEngines();
-    const onDevice = await openReplica({ userId, clock, onLost, preview }).catch(
-      (error: unknown) => {
-        if (toReplicaError(error).kind !== 'refused') throw error;
-        preview?.fail(error);
-        return null;
-      },
-    );
-    const { replica, sync } = onDevice
-      ? { replica: onDevice, sync: createSyncClient({ userId }) }
-      : await openInMemory({ userId, clock, session });
+    const openOnDevice = () => openReplica({ userId, clock, onLost, preview });
+    const onDevice = await openOnDevice()
+      .catch(async (error: unknown) => {
+        // WebKit restarts its storage process; a second attempt then opens.
+        if (!['lost', 'unknown'].includes(toReplicaError(error).kind)) throw error;
+        await new Promise((resolve) => {
+          setTimeout(resolve, REOPEN_AFTER_MS);
+        });
+        return openOnDevice();
+      })
+      .catch((error: unknown) => {
+        const failed = toReplicaError(error);
+        if (!leavesMemory.has(failed.kind)) throw error;
+        preview?.fail(failed);
+        return failed;
+      });
+    const openError = onDevice instanceof ReplicaError ? onDevice : null;
+    const { replica, sync } =
+      onDevice instanceof ReplicaError
+        ? await openInMemory({ userId, clock, session })
+        : { replica: onDevice, sync: createSyncClient({ userId }) };
     const leave = onOpened(replica, sync);
     const close = async (): Promise<void> => {
       leave();
@@ -191,7 +236,14 @@ async function open(
       // Closing a lost connection fails, which does not matter.
       await replica.close().catch(() => undefined);
     };
-    return { replicaSession: { replica, sync, inMemory: onDevice === null }, close };
+    const replicaSession = {
+      replica,
+      sync,
+      inMemory: openError !== null,
+      // A browser that refuses storage has no stored entries that could be missed.
+      openError: openError?.kind === 'refused' ? null : openError,
+    };
+    return { replicaSession, close };
   } catch (error) {
     preview?.fail(toReplicaError(error));
     throw error;

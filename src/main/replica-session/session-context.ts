@@ -16,7 +16,8 @@ export type ReplicaSession = {
   sync: SyncClient | null;
   /** Why there is no replica, or why the open one cannot be written to. */
   openError: ReplicaError | null;
-  /** The browser refuses storage, so the replica is kept in memory and ends with the window. */
+  /** The device gives no storage (`openError` says why, unless the browser refuses it): the replica
+   * is kept in memory and ends with the window. */
   inMemory: boolean;
   /** The atoms of this person's screens; another person's session has another store. */
   store: AtomStore;

@@ -1,14 +1,37 @@
 import type { DeviceClock } from '../../lib/clock.ts';
 import { deviceStore } from '../../lib/device-store.ts';
+import type { openReplica as OpenReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Session } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
+import { openPageLog, withDebugLog } from '../replica-session/logged-engines.ts';
+import type { Engines } from '../replica-session/session-context.ts';
 import { sendAccountTasksWhenOnline } from './account-tasks.ts';
 import { triggerWhenWaiting } from './background-sync-trigger.ts';
 import { followStatus } from './follow-status.ts';
 import { createClearedEntriesReport } from './cleared-entries.ts';
 import { keepPersistent } from './persistence.ts';
 import { refreshQueries } from './refresh-queries.ts';
+
+/** The database code as the app uses it, with its debug log. */
+export function createEngines({
+  openReplica,
+  deleteReplica,
+  createSyncClient,
+}: Pick<Engines, 'deleteReplica' | 'createSyncClient'> & {
+  openReplica: typeof OpenReplica;
+}): Engines {
+  const log = openPageLog();
+  const inMemory = () => import('../../sync/in-memory.ts');
+  const engines: Engines = {
+    openReplica: (options) => openReplica({ ...options, log }),
+    deleteReplica,
+    createSyncClient,
+    openInMemory: async (options) => (await inMemory()).openInMemory(options),
+    forgetMemory: async () => (await inMemory()).forgetMemory(),
+  };
+  return withDebugLog(engines, log);
+}
 
 type Parts = {
   clock: DeviceClock;

@@ -67,6 +67,27 @@ export async function bePrivateWindow(context: BrowserContext): Promise<void> {
   });
 }
 
+/** The databases of the entries cannot be opened, in any page, until they are deleted. */
+export async function breakStorage(
+  context: BrowserContext,
+  error: 'QuotaExceededError' | 'UnknownError',
+): Promise<void> {
+  await context.addInitScript((name) => {
+    const { open, deleteDatabase } = IDBFactory.prototype;
+    let isBroken = true;
+    IDBFactory.prototype.open = function (...args) {
+      if (isBroken && args[0].startsWith('rxdb-dexie-')) {
+        throw new DOMException('Internal error opening backing store.', name);
+      }
+      return open.apply(this, args);
+    };
+    IDBFactory.prototype.deleteDatabase = function (...args) {
+      if (args[0].startsWith('rxdb-dexie-')) isBroken = false;
+      return deleteDatabase.apply(this, args);
+    };
+  }, error);
+}
+
 /** All cookies and site data are blocked: every API that stores or reaches another tab throws. */
 export async function refuseStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

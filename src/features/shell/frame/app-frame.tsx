@@ -9,7 +9,6 @@ import { useNow } from '../../../ui/use-now.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { NightOffer } from '../notices/night-offer.tsx';
 import { useSignOut } from '../sign-out/sign-out.tsx';
-import { StorageNotice } from '../notices/storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './app-frame.module.css';
 
@@ -39,7 +38,6 @@ export function AppFrame({ user, syncPill, notice, path, children }: AppFramePro
     <>
       <TopBar syncPill={syncPill} />
       <aside className={styles.notices} aria-label={t('shell.notices')}>
-        <StorageNotice />
         <Suspense>
           <DeviceNotices />
         </Suspense>

@@ -12,7 +12,7 @@ import { useUnsent } from '../sign-out/use-unsent.ts';
  * window asks while an entry is not stored that should have been.
  */
 export function InMemoryNotice() {
-  const { inMemory } = useServices();
+  const { inMemory, openError } = useServices();
   const [isPrivate, setIsPrivate] = useState(false);
   useEffect(() => {
     void isStorageTemporary().then(setIsPrivate);
@@ -27,7 +27,8 @@ export function InMemoryNotice() {
     window.addEventListener('beforeunload', confirmLeave);
     return () => window.removeEventListener('beforeunload', confirmLeave);
   }, [wouldLose]);
-  if (!endsWithWindow) return null;
+  // Where there should be storage, the storage notice says why there is none.
+  if (!endsWithWindow || openError !== null) return null;
   return (
     <Banner tone="attention" icon={AppWindow} title={t('storage.windowTitle')}>
       {t('storage.windowText')}
