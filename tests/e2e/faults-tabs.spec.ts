@@ -8,6 +8,7 @@ import {
   signIn,
   startSleep,
 } from '../helpers/app.ts';
+import { neverAnswer } from './environment/gate.ts';
 import { expect, test } from './environment/test.ts';
 
 test('a tab blocked by an older tab says so in two seconds and continues afterwards', async ({
@@ -77,6 +78,68 @@ test('of two tabs one sends a single request and both show the entry', async ({
   for (const tab of [first, second]) await expectSync(tab, 'Up to date');
   expect(pushes() - before).toBe(1);
   expect(await family.events()).toHaveLength(2);
+});
+
+test('twenty quick reloads in two tabs open every time and leave one leader', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await openSignedIn(phone, family.owner);
+  await logDiaper(first, 'Wet');
+  await expectSync(first, 'Up to date');
+  const second = await phone.open('/home');
+  const times: number[] = [];
+  const reload = async (tab: Page) => {
+    const since = performance.now();
+    await tab.reload({ waitUntil: 'commit' });
+    await expect(entries(tab, 'Wet diaper')).toBeVisible();
+    times.push(performance.now() - since);
+  };
+  for (let i = 0; i < 10; i++) for (const tab of [first, second]) await reload(tab);
+  const [median = 0] = times.toSorted((a, b) => a - b).slice(times.length / 2);
+  test.info().annotations.push({ type: 'median', description: `${Math.round(median)} ms` });
+  expect(median).toBeLessThan(2_000);
+  for (const tab of [first, second]) await expectSync(tab, 'Up to date');
+  const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
+  const before = pushes();
+  await logDiaper(second, 'Dirty');
+  await expect.poll(() => family.events()).toHaveLength(2);
+  for (const tab of [first, second]) await expectSync(tab, 'Up to date');
+  expect(pushes() - before).toBe(1);
+});
+
+test('two tabs whose databases are deleted during a drain tell of it and go on', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const first = await openSignedIn(phone, family.owner);
+  const second = await phone.open('/home');
+  await expectSync(second, 'Up to date');
+  await phone.goOffline();
+  await logDiaper(first, 'Wet');
+  await logDiaper(second, 'Dirty');
+  for (const tab of [first, second]) await expectSync(tab, 'Offline · 2 waiting');
+  const release = phone.gate.meet(/POST \/api\/sync\/push/, neverAnswer);
+  const attempts = () => phone.gate.count(/POST \/api\/sync\/push/);
+  const before = attempts();
+  await phone.goOnline();
+  await expect.poll(attempts).toBeGreaterThan(before);
+  const tools = await phone.open('/api/health');
+  await tools.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.startsWith('rxdb-dexie-')) indexedDB.deleteDatabase(name);
+    }
+  });
+  for (const tab of [first, second]) {
+    await expect(tab.getByText('2 entries that had not been sent yet are gone.')).toBeVisible();
+  }
+  release();
+  for (const tab of [first, second]) await expectSync(tab, 'Up to date');
+  await logDiaper(first, 'Both');
+  await expect(entries(second, 'Wet and dirty')).toBeVisible();
+  await expect.poll(() => family.events()).toHaveLength(1);
 });
 
 test('a sleep started in two tabs at once is one timer and one entry', async ({
