@@ -2,7 +2,7 @@
 // our origin and from another one. Fetches it (MIT) from the package registry into a temporary
 // folder. npm run conformance:client [-- --screenshots folder]
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,6 +28,7 @@ try {
   const appDir = join(folder, 'app');
   await buildGateway(join(appDir, 'billing'));
   await cp(join(root, 'public/icons'), join(appDir, 'icons'), { recursive: true });
+  await mkdir(join(appDir, 'assets'), { recursive: true });
   await writeFile(join(appDir, 'index.html'), '<!doctype html><title>Nestling</title>');
   await compare(client, appDir);
 } finally {

@@ -275,9 +275,11 @@ export class TestShop {
         apply({ kind: 'notCharged' });
         return Promise.resolve();
       },
-      confirmed: async () => {
+      confirmed: async (signal) => {
         for (let question = 0; question < 10; question += 1) {
+          signal?.throwIfAborted();
           const status = await this.#send('status', () => this.#ask(current()));
+          signal?.throwIfAborted();
           if (status === 'succeeded' || status === 'failed') this.kept = null;
           if (status === 'succeeded') apply({ kind: 'paid', purchase: null });
           if (status === 'failed') apply({ kind: 'failed' });
@@ -291,7 +293,7 @@ export class TestShop {
             };
           if (status === 'failed')
             throw this.operationError ?? new PurchaseFlowError(FlowErrorKind.unknown, 'failed');
-          await this.time.wait(1000);
+          await this.time.wait(1000, signal);
         }
         throw new PurchaseFlowError(
           FlowErrorKind.unknown,
