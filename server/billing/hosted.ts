@@ -27,6 +27,8 @@ export function createHostedProvider({
         'x-platform': 'web',
         'x-is-sandbox': String(isSandbox),
       },
+      // The request has our key: it goes to the configured address and to no other.
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     // Not logged: the body of an error may quote the request.
