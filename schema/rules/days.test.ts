@@ -9,7 +9,7 @@ const localDay = (instant: number, tz: string) => localDayOf(instant, offsetMinO
 const zones = [
   'Europe/Madrid',
   'America/New_York',
-  'half an hour off, with summer time', // half an hour off, with summer time
+  'America/St_Johns', // half an hour off, with summer time
   'Asia/Kolkata', // half an hour off
   'Asia/Kathmandu', // three quarters of an hour off
   'Australia/Lord_Howe', // summer time of half an hour

@@ -121,6 +121,7 @@ test('uses the keys of the current release', () => {
       "rightTimerDuration",
       "rightTimerRunning",
       "timerMode",
+      "timers.mirrored",
     ]
   `);
 });
