@@ -192,6 +192,25 @@ describe('a replica session', () => {
     expect(sessions.current.get()).toMatchObject({ inMemory: false });
   });
 
+  test('in memory takes no writes while it is opened again', async () => {
+    const { openReplica } = engines;
+    engines.openReplica = () => Promise.reject(new ReplicaError('unknown', null));
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    let openNow: () => void = () => undefined;
+    const isFree = new Promise<void>((resolve) => (openNow = resolve));
+    engines.openReplica = async (options) => {
+      await isFree;
+      return openReplica(options);
+    };
+    sessions.reopen();
+    await vi.waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
+    expect(sessions.current.get()?.replica).toBeNull();
+    openNow();
+    await vi.waitFor(() => expect(sessions.current.get()).toMatchObject({ inMemory: false }));
+    expect(sessions.current.get()?.replica).toMatchObject({ userId: 'mia' });
+  });
+
   test('that could not be opened is deleted from device and window by a discard', async () => {
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set(signedIn('mia'));

@@ -186,6 +186,8 @@ function stillShown(replicaSession: ReplicaSession): ReplicaSession {
   const { openError } = replicaSession;
   return {
     ...replicaSession,
+    // What is written now must not go to the memory that the replica leaves.
+    replica: replicaSession.inMemory ? null : replicaSession.replica,
     sync: null,
     openError: openError?.kind === 'blocked' ? openError : null,
   };
