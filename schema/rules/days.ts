@@ -59,7 +59,19 @@ function formatterFor(tz: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-function isZone(tz: string): boolean {
+const knownZones = new Map<string, boolean>();
+
+/** Whether this runtime knows the zone: another release may have a newer or an older name of one. */
+export function isZone(tz: string): boolean {
+  let isKnown = knownZones.get(tz);
+  if (isKnown === undefined) {
+    isKnown = canFormatIn(tz);
+    knownZones.set(tz, isKnown);
+  }
+  return isKnown;
+}
+
+function canFormatIn(tz: string): boolean {
   try {
     requireZone(tz);
     return true;

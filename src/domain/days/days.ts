@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
-import { addDays, localDayOf, offsetMinOf } from '../../../schema/rules/days.ts';
+import { addDays, isZone, localDayOf, offsetMinOf } from '../../../schema/rules/days.ts';
 
 /**
  * Days as families live them: local, 23 or 25 hours at a clock change, longer when travelling.
@@ -107,12 +107,8 @@ function byDayAndStart(a: DatedSpan, b: DatedSpan): number {
 
 /** The midnight before a date where an entry was made. */
 function midnightOf(day: string, { tz, startOffsetMin }: DatedSpan): number {
-  try {
-    return midnight(day, tz);
-  } catch {
-    // A zone that this browser does not know: a newer or an older name of one.
-    return Date.parse(`${day}T00:00:00Z`) - startOffsetMin * MINUTE_MS;
-  }
+  if (isZone(tz)) return midnight(day, tz);
+  return Date.parse(`${day}T00:00:00Z`) - startOffsetMin * MINUTE_MS;
 }
 
 /** The part of the intervals within `within`, ms; overlaps count once. */
