@@ -72,9 +72,9 @@ export function checkAdditionalHeaders(headers: Readonly<Record<string, string>>
   });
 }
 
-/** Accepts an empty code, which means no currency. @throws BillingError configuration */
+/** @throws BillingError configuration */
 export function checkCurrency(currency: string): void {
-  if (currency === '' || (/^[A-Z]{3}$/.test(currency) && isChargeable(currency))) return;
+  if (/^[A-Z]{3}$/.test(currency) && isChargeable(currency)) return;
   throw new BillingError(BillingErrorCode.configuration, {
     message: `The currency code "${currency}" is not valid: it must be three uppercase letters.`,
   });

@@ -39,7 +39,7 @@ type Offered = { offerings: Offerings; placements: OfferingsAnswer['placements']
 /** Reads the customer's offerings with the products and prices of each package. */
 export function createOfferingsReader({ endpoints, runtime, locale, log, appUserId }: ReaderParts) {
   async function readAll(request: OfferingsRequest): Promise<Offered> {
-    checkCurrency(request.currency ?? '');
+    if (request.currency !== undefined) checkCurrency(request.currency);
     const tooLate =
       request.timeoutMs === undefined ? undefined : runtime.signalAfter(request.timeoutMs);
     const linked = linkSignals(request.signal, tooLate);

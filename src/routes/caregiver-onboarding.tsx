@@ -1,13 +1,15 @@
-import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useFrontPage } from '../app/navigation/front-page.ts';
 import { useServices } from '../app/services.tsx';
 import { MyAccess } from '../features/family/rights/my-access.tsx';
 import { CaregiverOnboarding } from '../features/onboarding/caregiver/caregiver-onboarding.tsx';
+import { SignedOutScreen } from '../features/onboarding/caregiver/signed-out-screen.tsx';
 import { ParentArrival } from '../features/onboarding/parent/parent-arrival.tsx';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { SessionUser } from '../session/session.ts';
 import { useLive } from '../ui/use-live.ts';
 
-/** Public by the specification; without an account there is nothing to show. */
+/** Public by the specification: a person without a session reads how a caregiver begins. */
 export const Route = createFileRoute('/caregiver-onboarding')({
   component: CaregiverOnboardingRoute,
   staticData: { title: 'shell.gettingStarted' },
@@ -18,8 +20,17 @@ export const Route = createFileRoute('/caregiver-onboarding')({
 function CaregiverOnboardingRoute() {
   const state = useLive(useServices().session.state);
   const navigate = useNavigate();
+  const front = useFrontPage();
   if (state === undefined || state.status === 'loading') return null;
-  if (state.status === 'signedOut') return <Navigate to="/" replace />;
+  if (state.status === 'signedOut') {
+    return (
+      <SignedOutScreen
+        onLink={(invite) => void navigate({ to: '/', search: { invite } })}
+        onSignIn={() => front.signIn()}
+        onFront={() => void navigate({ to: '/', search: {} })}
+      />
+    );
+  }
   // A parent comes here when it is unknown whether there is a child (specification §4).
   if (state.user.role !== 'caregiver') {
     return <ParentArrival onHome={() => void navigate({ to: '/home', replace: true })} />;

@@ -92,3 +92,14 @@ test('completes onboarding offline and across a restart without losing input', a
     ]);
   await expect.poll(async () => (await family.people()).map(({ name }) => name)).toContain('Ben');
 });
+
+test('explains to a caregiver without a session how to begin', async ({ newDevice }) => {
+  const page = await (await newDevice()).open('/caregiver-onboarding');
+  await expect(page.getByRole('heading', { name: 'Are you here to help?' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have a link' }).click();
+  await page.getByLabel('Link of the invitation').fill('no link');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByText('This is no link of an invitation.')).toBeVisible();
+  await page.getByRole('button', { name: /sign in/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});

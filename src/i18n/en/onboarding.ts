@@ -126,6 +126,13 @@ export const onboarding = {
   leftText: 'You were half way through the first steps. What you answered is still there.',
   leftGoOn: 'Finish',
   leftSkip: 'Leave it',
+  outTitle: 'Are you here to help?',
+  outText:
+    'A parent invites you with a link or a code to scan. Open it on this device, and the first steps start here.',
+  outLink: 'I have a link',
+  outSignIn: 'I have an account: sign in',
+  outFront: 'What is Nestling?',
+
   waitTitle: 'Almost there',
   waitText: '{{parents}} can share a child with you. It then appears here by itself.',
   waitParents: 'a parent',

@@ -8,7 +8,7 @@ import {
   planOf,
 } from '../../domain/log-types/medication/doses.ts';
 import { t } from '../../i18n/t.ts';
-import { formatLately } from '../lately.ts';
+import { formatLately, formatLatelyAt } from '../lately.ts';
 import type { LogType, TileContent, TileState } from '../log-type.ts';
 import type { Recent } from '../rule.ts';
 import { type EventLine, dots, phrase } from '../phrases.ts';
@@ -102,7 +102,7 @@ function medicineTile({ recent, now, lineOf }: TileState<'medication'>): TileCon
         : { text: nextDoseText(nextAt, now), isSentence: true },
     detail: {
       main: lineOf(dose),
-      more: t('home.doseAt', { time: formatLately(dose.startedAt, now) }),
+      more: formatLatelyAt(dose.startedAt, now),
     },
   };
 }

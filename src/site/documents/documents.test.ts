@@ -74,7 +74,7 @@ test('the terms have the thirteen sections, the prices and the current date', ()
 test('the support page lists the contacts and answers the four questions', () => {
   says(
     support,
-    '<h1>We’re Here to Help</h1>',
+    "<h1>We're Here to Help</h1>",
     'Email Support',
     `href="mailto:${MAIL}?subject=Nestling%20support"`,
     'Quick Help',
@@ -82,7 +82,7 @@ test('the support page lists the contacts and answers the four questions', () =>
     'Contact Support',
     'within 24 hours',
     'cancel anytime from your account settings',
-    'Settings, then Caregivers',
+    'Settings, then Family and carers',
     'permission level',
   );
   expect(support.match(/<h3>/g)).toHaveLength(4);

@@ -18,7 +18,7 @@ const questions = [
   {
     asked: 'How do I invite family members?',
     answer:
-      'Go to Settings, then Caregivers (Family and carers), and choose Invite someone. Everybody can have a different permission level: what they see, what they log, and for how long.',
+      'Go to Settings, then Family and carers, and choose Invite someone. Everybody can have a different permission level: what they see, what they log, and for how long.',
   },
   {
     asked: 'Is my data secure?',
@@ -29,7 +29,8 @@ const questions = [
 
 export const support: Document = {
   name: 'support',
-  title: 'We’re Here to Help',
+  // With the apostrophe of the specification.
+  title: "We're Here to Help",
   description: 'How to reach us, and answers to what is asked most.',
   body: (mail) =>
     joined(
