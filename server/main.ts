@@ -68,7 +68,6 @@ async function start(config: Config): Promise<void> {
       sweepSecurityCounts(db, now),
       billing.sweep(),
       plans.sweep(),
-      plans.sweep(),
       rotateIfOld(db, now),
       warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
     ]).catch(onError);
