@@ -93,6 +93,11 @@ export class HttpDevice {
     );
   }
 
+  /** How many records the device could not read. */
+  setAside(): number {
+    return this.#engine.status().setAside;
+  }
+
   /** The records that the server has not acknowledged, as `collection/id`. */
   unsent(): string[] {
     return this.#all()
