@@ -160,7 +160,8 @@ export type RestResource = {
   routes: readonly RestRoute[];
   /**
    * The effect of a POST whose id exists: 'returned' leaves the record as it is, so that a repeated
-   * request undoes no edit; 'replaced' is for a resource without PUT.
+   * request undoes no edit; 'replaced', for a resource without PUT, makes it an edit unless it repeats
+   * the values that the record was created with.
    */
   existingOnPost: 'returned' | 'replaced';
   /** The body of POST for clients without clocks, and of PUT. */

@@ -50,13 +50,13 @@ export function postRecord(
   });
 }
 
-type Again = { held: AnyRecord; body: RestInput; userId: string; now: number };
+type PostToExisting = { held: AnyRecord; body: RestInput; userId: string; now: number };
 
 /** The record with the values of a POST; null when these are the values that it was created with. */
 async function editedBy(
   tx: RecordTransaction,
   { collection, rest }: Resource,
-  { held, body, userId, now }: Again,
+  { held, body, userId, now }: PostToExisting,
 ): Promise<AnyRecord | null> {
   const edited = editFromInput(
     rest,

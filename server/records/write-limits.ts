@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../schema/limits.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -15,7 +16,6 @@ export type Write = { rows: number; bytes: number };
 type Limit = { burst: Write; perMs: Write };
 
 const MIB = 1024 * 1024;
-const MINUTE_MS = 60_000;
 /** A device that was offline for weeks sends some thousand rows of about 1 kB. */
 const PERSON: Limit = {
   burst: { rows: 20_000, bytes: 24 * MIB },
