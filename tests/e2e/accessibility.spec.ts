@@ -25,7 +25,7 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   for (const [link, title] of [
     ['Privacy', 'Privacy Policy'],
     ['Terms of Service', 'Terms of Service'],
-    ['Support', 'We’re Here to Help'],
+    ['Support', "We're Here to Help"],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
