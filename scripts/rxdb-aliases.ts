@@ -9,6 +9,10 @@ const source = (path: string) => join(import.meta.dirname, '..', path);
  */
 export const rxdbAliases: Alias[] = [
   { find: /^broadcast-channel$/, replacement: source('src/lib/rxdb-channel.ts') },
+  {
+    find: /^event-reduce-js$/,
+    replacement: source('src/replica/storage/rxdb-event-reduce.ts'),
+  },
   // `./rx-query-mingo.js` is imported by one module of RxDB and by nothing else.
   {
     find: /^(\.\/rx-query-mingo\.js|mingo\/util)$/,
