@@ -35,11 +35,9 @@ export function createOrderKeeper(options: {
   async function apply(event: OrderEvent): Promise<void> {
     const before = state;
     state = nextOrder(state, event);
-    if (event.kind === 'charging' && state.kind === 'unknown') {
-      return write(state.order);
-    }
-    const wasStored = before.kind === 'unknown' && before.order.at > 0;
-    if (wasStored && state.kind !== 'unknown') await write(undefined);
+    const isSent = event.kind === 'sending' || event.kind === 'charging';
+    if (isSent && state.kind === 'unknown') return write(state.order);
+    if (before.kind === 'unknown' && state.kind !== 'unknown') await write(undefined);
   }
 
   return {

@@ -416,7 +416,6 @@ describe('an order whose page was closed', () => {
     const { purchase, billing } = await visit();
     await purchase.start();
     await purchase.complete('sam@example.test');
-    expect(kept.size).toBe(0);
     await purchase.charging();
     expect(await billing.order()).toMatchObject({
       kind: 'unknown',
@@ -442,6 +441,31 @@ describe('an order whose page was closed', () => {
     // The purchase continues with the same order.
     provider.always('status', {});
     expect(await purchase.confirmed()).toMatchObject({ operationSessionId: 'ops_01' });
+  });
+
+  test('is checked when it may have been paid without a confirmation', async () => {
+    const provider = createTestProvider();
+    const { kept, visit } = device(provider);
+    const { purchase } = await visit();
+    await purchase.start();
+    provider.reply('complete', networkFault);
+    await expect(purchase.complete('sam@example.test')).rejects.toMatchObject({
+      shownCode: 10,
+    });
+    const { purchase: next } = await visit();
+    expect(await next.start()).toMatchObject({ operationSessionId: 'ops_01', isPaid: true });
+    await next.confirmed();
+    expect([kept.size, provider.bodies('start').length]).toEqual([0, 1]);
+  });
+
+  test('is not stored once the provider has refused it', async () => {
+    const provider = createTestProvider();
+    const { kept, visit } = device(provider);
+    const { purchase } = await visit();
+    await purchase.start();
+    provider.reply('complete', refusal(7225));
+    await expect(purchase.complete('sam@example.test')).rejects.toMatchObject({ shownCode: 7225 });
+    expect(kept.size).toBe(0);
   });
 
   test('is removed from the device once its payment is confirmed', async () => {

@@ -1,12 +1,12 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { FlowErrorKind, toFlowError } from '../../billing/errors.ts';
-import type { EarlierOrder } from '../../billing/purchase/open-order.ts';
+import type { CheckoutStart, EarlierOrder } from '../../billing/purchase/open-order.ts';
 import { onlySecret } from '../../billing/purchase/order-state.ts';
 import type { CheckoutRun } from './checkout-run.ts';
 import { freshState, isFormReady } from './checkout-state.ts';
 import { type Failing, loadError } from './failures.ts';
 import type { Gateway, Slot } from '../gateway/gateway.ts';
-import type { Ordering } from './place-order.ts';
+import { CHECK_AGAIN_MS, type Ordering } from './place-order.ts';
 import type { Pay } from './submit-form.ts';
 import type { Taxing } from './follow-tax.ts';
 import { createGatewayOpener } from './open-gateway.ts';
@@ -45,7 +45,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
     patch(freshState(tax.begin(), run.isOnline.get()));
     void offerToBeginAnew(signal);
     try {
-      const start = await retryOffline(() => purchase.start(signal), signal);
+      const start = await startOrder(signal);
       signal.throwIfAborted();
       const { doubt } = start;
       if (start.isPaid || doubt) patch({ page: 'checking', work: 'paying' });
@@ -57,6 +57,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
       if (signal.aborted) return gateway?.close();
       patch({
         page: doubt ? 'checking' : 'payment-entry',
+        work: doubt ? 'paying' : 'none',
         gateway,
         email: { isAsked: email === '', value: email, isComplete: email !== '' },
       });
@@ -66,6 +67,20 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
       void tax.refresh();
     } catch (error) {
       if (!signal.aborted) run.fail(toFlowError(error, FlowErrorKind.settingUpPurchase));
+    }
+  }
+
+  /** Opens the order. An error is no failure while an earlier order may have been paid. */
+  async function startOrder(signal: AbortSignal): Promise<CheckoutStart> {
+    for (;;) {
+      try {
+        return await retryOffline(() => purchase.start(signal), signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (purchase.order().kind !== 'unknown') throw error;
+      }
+      patch({ page: 'checking', work: 'paying' });
+      await runtime.wait(CHECK_AGAIN_MS, signal);
     }
   }
 

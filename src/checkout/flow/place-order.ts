@@ -10,7 +10,8 @@ import { isWithoutAnswer } from '../gateway/gateway-errors.ts';
 /** A `complete` without an answer counts as lost after this time. */
 const COMPLETE_MS = 30_000;
 /** The pause between two rounds of polling. */
-const CHECK_AGAIN_MS = 3_000;
+export const CHECK_AGAIN_MS = 3_000;
+/** After this many calls of `complete` without an answer the screen says that the order is checked. */
 const COMPLETE_TRIES = 3;
 const RETRY_MS = 1_000;
 /** How long a running confirmation may take after a reconnect before the gateway is asked about it. */
@@ -59,7 +60,8 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
   }
 
   /**
-   * Sends `complete`. Without an answer it looks up the status, and sends it again if it has not arrived.
+   * Sends `complete` until the provider answers or the status shows that it has arrived: without an
+   * answer an order that needs no confirmation may have been paid.
    * @returns null when there is nothing to confirm
    */
   async function complete(email: string, signal: AbortSignal): Promise<string | null> {
@@ -67,6 +69,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
       await online(signal);
       try {
         const { clientSecret } = await run.within(COMPLETE_MS, purchase.complete(email, signal));
+        patch({ page: 'payment-entry' });
         return clientSecret;
       } catch (error) {
         signal.throwIfAborted();
@@ -76,8 +79,9 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
         signal.throwIfAborted();
         if (/succeeded|incomplete/.test(seen?.status ?? '')) return null;
         // Only an error with the provider's code comes from the provider; others may come from a proxy.
-        if (flowError.backendCode !== null || tries >= COMPLETE_TRIES) throw flowError;
-        await runtime.wait(tries * RETRY_MS, signal);
+        if (flowError.backendCode !== null) throw flowError;
+        if (tries >= COMPLETE_TRIES) patch({ page: 'checking' });
+        await runtime.wait(Math.min(tries, COMPLETE_TRIES) * RETRY_MS, signal);
       }
     }
   }

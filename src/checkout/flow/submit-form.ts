@@ -45,7 +45,7 @@ export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ord
     } catch (error) {
       wallet?.fail();
       if (signal.aborted) return;
-      patch({ work: 'none' });
+      patch({ page: 'payment-entry', work: 'none' });
       run.inForm(error, address);
     }
   }

@@ -91,6 +91,8 @@ class Payer {
   end: PaymentEnd | null = null;
   /** Orders that were opened although another one was unknown. */
   secondOrders = 0;
+  /** The page before was left while its order was unknown. */
+  #wasUnknown = false;
   /** Secrets that the gateway has charged. */
   readonly charged = new Set<string>();
 
@@ -123,6 +125,7 @@ class Payer {
   /** A new page. */
   async visit(): Promise<void> {
     tally.reloads += 1;
+    this.#wasUnknown = this.checkout?.purchase.order().kind === 'unknown';
     this.checkout?.close();
     const orders: OrderStore = {
       get: (user) => Promise.resolve(structuredClone(this.#stored.get(user))),
@@ -147,10 +150,9 @@ class Payer {
             wait: time.wait,
             signalAfter: () => new AbortController().signal,
             fetch: (url, init) => {
-              const isStart = url.endsWith('/checkout/start');
-              if (isStart && this.checkout?.purchase.order().kind === 'unknown') {
-                this.secondOrders += 1;
-              }
+              const order = this.checkout?.purchase.order().kind;
+              const isUnknown = order === 'unknown' || (order === 'none' && this.#wasUnknown);
+              if (isUnknown && url.endsWith('/checkout/start')) this.secondOrders += 1;
               return this.#send(url, init);
             },
           },
@@ -339,8 +341,28 @@ test(
       {
         numRuns: SCHEDULES,
         ...(process.env['PAYMENT_SEED'] && { seed: Number(process.env['PAYMENT_SEED']) }),
-        // The plan of before was taken for the one that was bought.
-        examples: [[true, 'operation-stuck', [], stays]],
+        examples: [
+          // The plan of before was taken for the one that was bought.
+          [true, 'operation-stuck', [], stays],
+          // Paid by `complete`, and every answer to it and to the status was lost.
+          [
+            false,
+            'no-secret',
+            [
+              null,
+              'no-request',
+              null,
+              null,
+              'no-request',
+              null,
+              'no-request',
+              null,
+              'bad-gateway',
+              'no-request',
+            ],
+            [[0, 'leave'], ...stays.slice(1)],
+          ],
+        ],
       },
     );
     if (SCHEDULES > 25) process.stdout.write(`${JSON.stringify(tally)}\n`);
