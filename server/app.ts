@@ -50,6 +50,7 @@ import { resourceRoutes } from './routes/resources.ts';
 import { securityReportRoutes } from './routes/security-reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
+import { transferRoutes } from './routes/transfer.ts';
 import { userRoutes } from './routes/users.ts';
 
 const BODY_MAX_BYTES = 512 * 1024;
@@ -208,6 +209,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   meRoutes(app, context);
   syncRoutes(app, context);
   userRoutes(app, context);
+  transferRoutes(app, context);
   inviteRoutes(app, context);
   caregiverRoutes(app, context);
   conflictRoutes(app, context);

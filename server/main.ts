@@ -3,6 +3,7 @@ import { sweepAttempts } from './accounts/sign-in/rate-limits.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepSecurityCounts } from './accounts/security/reporter.ts';
 import { sweepInvites } from './accounts/invites/invite-rows.ts';
+import { sweepTransfers } from './accounts/people/pending-transfer.ts';
 import { sweepCodes } from './accounts/credentials/codes.ts';
 import { deleteInactive, warnInactive } from './accounts/leaving/inactive-accounts.ts';
 import type { AccountServices } from './accounts/services.ts';
@@ -62,6 +63,7 @@ async function start(config: Config): Promise<void> {
     Promise.all([
       sweepAttempts(db, now),
       sweepCodes(db, now),
+      sweepTransfers(db, now),
       sweepSessions(db, now),
       sweepInvites(db, now),
       sweepAudit(db, now),

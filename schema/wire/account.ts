@@ -84,10 +84,8 @@ export const ChangePasswordRequest = z.strictObject({
   newPassword: Password,
 });
 export const ChangeEmailRequest = z.strictObject({ password: Password, email: Username });
-export const ConfirmEmailRequest = z.strictObject({
-  email: Username,
-  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
-});
+const TypedCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(12));
+export const ConfirmEmailRequest = z.strictObject({ email: Username, code: TypedCode });
 
 /** One sign-in on one device. */
 export const SessionAnswer = z.looseObject({
@@ -101,6 +99,23 @@ export const SessionAnswer = z.looseObject({
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 export const TransferRequest = z.strictObject({ userId: UserId, password: Password });
+export const TransferCodeRequest = z.strictObject({ userId: UserId });
+export const TransferConfirmRequest = z.strictObject({ userId: UserId, code: TypedCode });
+
+/** The handover of the account that waits, for the owner and the person who becomes the owner. */
+export const TransferState = z.looseObject({
+  transfer: z.nullable(
+    z.looseObject({
+      /** Who becomes the owner. */
+      userId: UserId,
+      startedAt: z.int(),
+      /** From when and until when the owner can complete it. */
+      readyAt: z.int(),
+      expiresAt: z.int(),
+    }),
+  ),
+});
+export type TransferState = z.infer<typeof TransferState>;
 
 /** The version of a child's card that a person has confirmed, and when. */
 export const CardReadRequest = z.strictObject({ version: nonEmptyText(40), at: Instant });

@@ -14,7 +14,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'cfd1539c9f01eb9f',
+  1: '4f1deaa6e1d23ce0',
 };
 
 /**

@@ -17,6 +17,8 @@ export type AuditAction =
   | 'set-limit'
   | 'decline-wish'
   | 'remove'
+  | 'start-transfer'
+  | 'stop-transfer'
   | 'transfer';
 
 const KEPT_MS = 730 * DAY_MS;

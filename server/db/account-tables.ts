@@ -9,6 +9,7 @@ export const accountTables = [
   'refresh_tokens',
   'sessions',
   'resets',
+  'transfers',
   'invites',
   'audit',
   'record_history',

@@ -3,9 +3,10 @@ import type { Role } from '../../schema/rights/roles.ts';
 import { day, instant } from './dates.ts';
 import { type MailMessage, createMailMessage, plainName } from './message.ts';
 import { type Notice, isNotice, renderNotice } from './notices.ts';
+import { type TransferMail, isTransferMail, renderTransferMail } from './transfer-mails.ts';
 
 /** Every kind of mail that the server sends, with its data. Stored in the outbox. */
-export type Mail = Notice | OtherMail;
+export type Mail = Notice | TransferMail | OtherMail;
 type OtherMail = { to: string } & (
   | { kind: 'confirmation'; code: string }
   | { kind: 'email-code'; code: string }
@@ -53,6 +54,10 @@ export const usefulForMs: Readonly<Record<MailKind, number>> = {
   'session-copied': 3 * DAY_MS,
   'data-exported': 3 * DAY_MS,
   'operator-alert': 3 * DAY_MS,
+  'transfer-code': 10 * MINUTE_MS,
+  'transfer-started': DAY_MS,
+  'transfer-stopped': 3 * DAY_MS,
+  'transfer-done': 7 * DAY_MS,
   invitation: 7 * DAY_MS,
   'account-deleted': 3 * DAY_MS,
   'cancel-plan': 14 * DAY_MS,
@@ -64,7 +69,8 @@ const NEVER_PASS_ON = 'Nobody of us will ever ask you for it.';
 
 /** @param origin of the app, for the links */
 export function renderMail(mail: Mail, origin: string): MailMessage {
-  return isNotice(mail) ? renderNotice(mail, origin) : renderOther(mail, origin);
+  if (isNotice(mail)) return renderNotice(mail, origin);
+  return isTransferMail(mail) ? renderTransferMail(mail, origin) : renderOther(mail, origin);
 }
 
 function renderOther(mail: OtherMail, origin: string): MailMessage {

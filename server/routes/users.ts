@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../schema/records/record.ts';
-import { AccountUser, TransferRequest } from '../../schema/wire/account.ts';
+import { AccountUser } from '../../schema/wire/account.ts';
 import { listPeople } from '../accounts/people/people.ts';
 import { removeUser } from '../accounts/people/remove-user.ts';
-import { transferAccount } from '../accounts/people/transfer-account.ts';
 import { listUsers } from '../accounts/people/users.ts';
 import { memberOf } from '../http/access.ts';
 import type { App, RouteContext } from './context.ts';
@@ -37,18 +36,6 @@ export function userRoutes(app: App, context: RouteContext): void {
     async (request, reply) => {
       const { user } = memberOf(request);
       await removeUser(context, user, request.params.id, now());
-      return reply.code(204).send();
-    },
-  );
-  app.post(
-    '/api/auth/account/transfer',
-    {
-      config: { access: 'owner', securityEvent: 'rights-changed' },
-      schema: { tags, body: TransferRequest, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { user } = memberOf(request);
-      await transferAccount(context, user, request.body, now());
       return reply.code(204).send();
     },
   );

@@ -14,6 +14,7 @@ import {
   signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
+import { endProtection, handOver } from '../helpers/transfer.ts';
 import { createClient } from './billing/client.ts';
 
 /** A server whose families pay by the hosted provider, which is asked over HTTP. */
@@ -131,7 +132,7 @@ describe('the plan of a family', () => {
 
   test('stays with its payer after a transfer of the account', async () => {
     const { owner, parent } = await paidFamily();
-    await handOver(owner, parent);
+    await handOver(server, owner, parent);
     now += 61_000;
     // The new owner may pay, and learns nothing of what somebody else pays, and where.
     expect(await planOf(parent)).toMatchObject({
@@ -158,7 +159,8 @@ describe('the plan of a family', () => {
     'stays until its end when the payer %s and is asked to cancel',
     async (how) => {
       const { owner: payer, parent: owner } = await paidFamily(20);
-      await handOver(payer, owner);
+      await handOver(server, payer, owner);
+      await endProtection(server, payer);
       const { expiresAt } = await planOf(owner);
       const { password } = payer;
       const gone =
@@ -398,7 +400,7 @@ describe('with the built-in sandbox', () => {
       token: string;
     };
     const heir = await register(sandbox.url, sandbox.api, { inviteToken: token });
-    await handOver(owner, heir);
+    await handOver(sandbox, owner, heir);
     const renews = async () => {
       const [plan] = await sandbox.billing.subscriptionsOf(owner.id);
       return plan?.willRenew;
@@ -548,11 +550,6 @@ test('only the checkout page allows the hosts of the payment, and only with real
     await playing.stop();
   }
 });
-
-async function handOver(owner: Person, to: Person): Promise<void> {
-  const body = { userId: to.id, password: owner.password };
-  expect((await owner.api.post('/api/auth/account/transfer', body)).status).toBe(204);
-}
 
 function newOwner(): Promise<Person> {
   return register(server.url, server.api, {});

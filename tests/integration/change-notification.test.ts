@@ -12,6 +12,7 @@ import {
   signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
+import { completeTransfer, waitedTransfer } from '../helpers/transfer.ts';
 
 /**
  * Committing a change of an account notifies its live connections, and no route has to ask for it.
@@ -132,11 +133,10 @@ const announcing: Record<string, () => Promise<Answer>> = {
     }),
   'DELETE /api/auth/users/:id': () =>
     family.owner.api.delete(`/api/auth/users/${family.caregiver.id}`),
-  'POST /api/auth/account/transfer': () =>
-    family.owner.api.post('/api/auth/account/transfer', {
-      userId: family.parent.id,
-      password: family.owner.password,
-    }),
+  'POST /api/auth/account/transfer': async () => {
+    await waitedTransfer(server, family.owner, family.parent);
+    return completeTransfer(family.owner, family.parent);
+  },
   'POST /api/auth/register': async () => {
     const { token: inviteToken } = await invited({ role: 'parent' });
     const username = `${randomUUID()}@example.org`;
@@ -193,6 +193,9 @@ const silent: Record<string, string> = {
   'POST /api/auth/onboarding-complete': 'no other device shows it',
   'POST /api/auth/confirm-password': 'only requests depend on it',
   'POST /api/auth/change-email': 'makes a code',
+  'POST /api/auth/account/transfer/code': 'makes a code',
+  'POST /api/auth/account/transfer/confirm': 'only requests and mails tell of it',
+  'DELETE /api/auth/account/transfer': 'only requests and mails tell of it',
   'POST /api/invites': 'invitations are not synced',
   'PUT /api/invites/:id': 'invitations are not synced',
   'DELETE /api/invites/:id': 'invitations are not synced',

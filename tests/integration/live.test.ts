@@ -12,6 +12,7 @@ import {
   signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
+import { handOver } from '../helpers/transfer.ts';
 
 let server: TestServer;
 let family: TestFamily;
@@ -338,12 +339,7 @@ describe('a live connection', () => {
   test('applies a transferred account without reconnecting', async () => {
     const { owner, parent, caregiver, otherChildId } = family;
     const bens = await listen(parent);
-    const { password } = owner;
-    const done = await owner.api.post('/api/auth/account/transfer', {
-      userId: parent.id,
-      password,
-    });
-    expect(done.status).toBe(204);
+    await handOver(server, owner, parent);
     await bens.next();
     await parent.api.delete(`/api/auth/users/${caregiver.id}`);
     await owner.api.push(anas.node, ['events', anas.event('bath', { childId: otherChildId })]);

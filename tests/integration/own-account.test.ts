@@ -15,6 +15,7 @@ import {
   signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
+import { handOver } from '../helpers/transfer.ts';
 
 /** A person's own profile, password, address and sessions. */
 
@@ -253,8 +254,7 @@ describe('a request that overlaps with another change', () => {
   test('does not restore a role that was transferred', async () => {
     const { owner, parent } = await server.createFamily();
     const before = await userOf(owner);
-    const heir = { userId: parent.id, password: owner.password };
-    expect((await owner.api.post('/api/auth/account/transfer', heir)).status).toBe(204);
+    await handOver(server, owner, parent);
     const profile = await changeProfile(server.accounts, before, { name: 'Ana M.' }, now);
     expect(profile).toMatchObject({ name: 'Ana M.', role: 'parent' });
     expect(await heldMember(owner)).toMatchObject({ name: 'Ana M.', role: 'parent' });

@@ -10,6 +10,7 @@ import {
   register,
   startTestServer,
 } from '../helpers/server.ts';
+import { completeTransfer, handOver, waitedTransfer } from '../helpers/transfer.ts';
 
 /** The people of a family: ownership, rights, and what remains of a removed person. */
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
 describe('transferring an account', () => {
   test('makes that parent the owner and the owner a parent', async () => {
     const { owner, parent, caregiver } = family;
-    expect((await transfer(owner, parent)).status).toBe(204);
+    await handOver(server, owner, parent);
     expect(await rolesSeenBy(caregiver)).toEqual({
       [owner.id]: 'parent',
       [parent.id]: 'super_admin',
@@ -40,30 +41,30 @@ describe('transferring an account', () => {
     });
     expect((await owner.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(403);
     expect((await parent.api.delete(`/api/auth/users/${caregiver.id}`)).status).toBe(204);
-    expect(await transfer(owner, parent)).toMatchObject({ status: 403 });
-    expect((await parent.api.delete(`/api/auth/users/${owner.id}`)).status).toBe(204);
+    expect(await completeTransfer(owner, parent)).toMatchObject({ status: 403 });
     expect(await actions(owner)).toEqual([
+      ['start-transfer', owner.id, parent.id],
       ['transfer', owner.id, parent.id],
       ['remove', parent.id, caregiver.id],
-      ['remove', parent.id, owner.id],
     ]);
   });
 
   test('needs the password of the owner', async () => {
     const { owner, parent } = family;
-    const wrong = await transfer(owner, parent, parent.password + '!');
+    await waitedTransfer(server, owner, parent);
+    const wrong = await completeTransfer(owner, parent, parent.password + '!');
     expect(wrong).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
-    expect((await transfer(parent, parent)).status).toBe(403);
+    expect((await completeTransfer(parent, parent)).status).toBe(403);
     expect((await rolesSeenBy(owner))[owner.id]).toBe('super_admin');
   });
 
   test('is possible only to a parent of the family', async () => {
     const { owner, caregiver } = family;
     const other = await server.createFamily();
-    expect((await transfer(owner, caregiver)).status).toBe(403);
-    expect((await transfer(owner, owner)).status).toBe(403);
-    expect((await transfer(owner, other.parent)).status).toBe(404);
-    expect((await transfer(owner, { id: 'a\u0000b' })).status).toBe(404);
+    expect((await completeTransfer(owner, caregiver)).status).toBe(403);
+    expect((await completeTransfer(owner, owner)).status).toBe(403);
+    expect((await completeTransfer(owner, other.parent)).status).toBe(404);
+    expect((await completeTransfer(owner, { id: 'a\u0000b' })).status).toBe(404);
   });
 
   test('leaves exactly one owner after concurrent attempts', async () => {
@@ -71,9 +72,10 @@ describe('transferring an account', () => {
     const made = await owner.api.post('/api/invites', { role: 'parent' });
     const { token } = made.body as { token: string };
     const second = await register(server.url, server.api, { inviteToken: token });
+    await waitedTransfer(server, owner, parent);
     const answers = await Promise.all([
-      transfer(owner, parent),
-      transfer(owner, second),
+      completeTransfer(owner, parent),
+      completeTransfer(owner, second),
       owner.api.delete(`/api/auth/users/${parent.id}`),
     ]);
     const roles = Object.values(await rolesSeenBy(family.caregiver));
@@ -84,9 +86,9 @@ describe('transferring an account', () => {
   test('is limited to ten attempts in 15 minutes', async () => {
     const { owner, parent } = await limited.createFamily();
     for (let i = 0; i < 10; i += 1) {
-      expect((await transfer(owner, parent, `guess ${i}`)).status).toBe(403);
+      expect((await completeTransfer(owner, parent, `guess ${i}`)).status).toBe(403);
     }
-    expect(await transfer(owner, parent)).toMatchObject({
+    expect(await completeTransfer(owner, parent)).toMatchObject({
       status: 429,
       body: { code: 'RATE_LIMITED' },
     });
@@ -230,10 +232,6 @@ test('access requests are limited to thirty an hour', async () => {
   for (let i = 0; i < 30; i += 1) expect((await put()).status).toBe(204);
   expect(await put()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
 });
-
-function transfer(by: Person, to: { id: string }, password = by.password): Promise<Answer> {
-  return by.api.post('/api/auth/account/transfer', { userId: to.id, password });
-}
 
 async function rolesSeenBy(person: Person): Promise<Record<string, string>> {
   return Object.fromEntries((await peopleSeenBy(person)).map(({ id, role }) => [id, role]));

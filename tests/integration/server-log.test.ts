@@ -47,6 +47,8 @@ test('the log contains nothing that a person typed, and no secrets', async () =>
   await api.post(`/api/invites/${id}/resend`);
   const open = await api.post('/api/invites', { role: 'parent' });
   const guest = await signUp('guest@example.org', (open.body as { token: string }).token);
+  await api.post('/api/auth/account/transfer/code', { userId: guest.id });
+  await api.post('/api/auth/account/transfer/confirm', { userId: guest.id, code: 'typed-code' });
   await api.post('/api/auth/account/transfer', { userId: guest.id, password: 'owners-guess' });
   await api.patch(`/api/user-children/users/${guest.id}/permissions`, { paused: 'paused-words' });
   await api.delete(`/api/auth/users/${guest.id}`);

@@ -8,6 +8,7 @@ import { withAccountLocked } from '../account-lock.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { endResets } from './password-resets.ts';
+import { stopTransferOf } from '../people/pending-transfer.ts';
 import type { AccountServices } from '../services.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { type User, findUser, renameUser, setPassword } from '../people/users.ts';
@@ -33,6 +34,7 @@ export async function changePassword(
     await setPassword(tx, user.userId, passwordHash);
     await endSessionsOf(tx, user.userId, now, claim.sessionId);
     await endResets(tx, user);
+    await stopTransferOf(tx, services.mailer, { ...user, why: 'credentials' }, now);
     await services.mailer.send({ to: user.username, kind: 'password-changed', at: now }, now, tx);
   });
 }
@@ -83,6 +85,7 @@ export async function confirmEmailChange(
     if (!(await renameUser(tx, user, email))) throw usernameExists();
     await endSessionsOf(tx, userId, now, claim.sessionId);
     await endResets(tx, user);
+    await stopTransferOf(tx, mailer, { ...user, why: 'credentials' }, now);
     await mailer.send({ to: user.username, kind: 'email-changed', at: now }, now, tx);
   });
 }

@@ -8,7 +8,7 @@ import { hashOf } from './secrets.ts';
  * Six-digit codes, sent by mail and typed in. A code is for one purpose, one subject and one
  * requester. It works once, for ten minutes and ten attempts, until a newer code replaces it.
  */
-export type CodePurpose = 'confirm' | 'change-email' | 'vault';
+export type CodePurpose = 'confirm' | 'change-email' | 'vault' | 'transfer';
 export type CodeKey = {
   purpose: CodePurpose;
   /** The address or person that the code proves; stored as a hash. */

@@ -7,6 +7,7 @@ import { takeMailAttempt } from '../mail-limits.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { signInKeys } from '../sign-in/login.ts';
 import { hashOf } from './secrets.ts';
+import { stopTransferOf } from '../people/pending-transfer.ts';
 import type { AccountServices } from '../services.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { type User, findByUsername, findUser, setPassword } from '../people/users.ts';
@@ -78,6 +79,7 @@ export async function resetPassword(
     await setPassword(tx, owner.userId, passwordHash);
     await endSessionsOf(tx, owner.userId, now);
     await endResets(tx, owner);
+    await stopTransferOf(tx, mailer, { ...owner, why: 'credentials' }, now);
     await mailer.send({ to: owner.username, kind: 'password-changed', at: now }, now, tx);
     return owner;
   });

@@ -23,6 +23,7 @@ import {
 } from './pending-billing-deletions.ts';
 import { withAccountLocked } from '../account-lock.ts';
 import { endMembership } from '../people/remove-user.ts';
+import { stopTransferOf } from '../people/pending-transfer.ts';
 import type { AccountServices } from '../services.ts';
 import { type User, findUser, listUsers } from '../people/users.ts';
 
@@ -69,6 +70,7 @@ export async function deleteOwnAccount(
         throw new Refusal('FORBIDDEN', 'This account is in use.');
       const isFamily = mayManage(user, { do: 'deleteFamily' });
       const people = isFamily ? await listUsers(tx, accountId) : [user];
+      await stopTransferOf(tx, mailer, { accountId, userId, why: 'left' }, now);
       const mails = await cancellationMails(tx, services, { accountId, people });
       const deletion = isFamily
         ? await eraseAccount(tx, now)

@@ -13,6 +13,8 @@ import {
 } from '../leaving/pending-billing-deletions.ts';
 import { withAccountLocked } from '../account-lock.ts';
 import type { AccountServices } from '../services.ts';
+import { stopTransferOf } from './pending-transfer.ts';
+import { checkIsNotFormerOwner } from './transfer-account.ts';
 import { type User, findUser } from './users.ts';
 
 /**
@@ -20,7 +22,8 @@ import { type User, findUser } from './users.ts';
  * family, they are not charged again, or are asked to cancel where only they can; the plan runs to
  * the end of the paid period.
  *
- * @throws Refusal NOT_FOUND for a person of another account, FORBIDDEN for the owner
+ * @throws Refusal NOT_FOUND for a person of another account, FORBIDDEN for the owner and for somebody
+ * who was the owner a short time ago
  */
 export async function removeUser(
   services: Pick<AccountServices, 'db' | 'mailer' | 'entitlements' | 'onError'>,
@@ -36,6 +39,8 @@ export async function removeUser(
     if (!actor || !mayManage(actor, { do: 'remove', person })) {
       throw new Refusal('FORBIDDEN', 'The owner of the account stays with it.');
     }
+    await checkIsNotFormerOwner(tx, person, now);
+    await stopTransferOf(tx, services.mailer, { ...person, why: 'left' }, now);
     const leaving = { accountId: by.accountId, people: [person] };
     const mails = await cancellationMails(tx, services, leaving);
     await endMembership(tx, records, person, { by: by.userId, now });
@@ -68,6 +73,10 @@ export async function endMembership(
     `update sessions set ended_at = $3
      where account_id = $1 and user_id = $2 and ended_at is null`,
     [...person, now],
+  );
+  await tx.query(
+    'delete from transfers where account_id = $1 and (owner_id = $2 or to_user = $2)',
+    person,
   );
   await dropInviteMails(tx, await revokeInvitesOf(tx, { accountId, userId }, now));
   await dropMember(records, userId, { by, now });

@@ -135,6 +135,31 @@ export const family = {
   transferTo: 'Hand over to {{name}}?',
   transferIntro:
     '{{name}} will own the family: pay for it, remove people and delete it. You stay as a parent. Only {{name}} can give it back.',
+  transferSteps:
+    'It takes a code that we email to you, a day’s wait, and then your password. Until then each of you can stop it.',
+  transferSendCode: 'Send me a code',
+  transferHaveCode: 'I have a code',
+  transferCodeSent: 'We have sent you an email',
+  transferCodeHint: 'The code in it is good for 10 minutes, on this device.',
+  transferCodeShown: 'This server sends no mail while it is being developed. Your code:',
+  transferCode: 'Code from the email',
+  transferCodeMissing: 'Enter the code.',
+  transferStart: 'Confirm',
+  transferAnotherCode: 'Send another code',
+  transferStarted: 'The handover to {{name}} waits for a day now',
+  transferWaits: 'The handover to {{name}} is waiting',
+  transferWaitText:
+    'You can complete it from {{moment}}, in {{span}}. We have told both of you by email. If you change your password or email address, it stops.',
+  transferWaitsRow: 'Waiting: you can complete it from {{moment}}.',
+  transferReadyRow: 'You can complete it now, until {{moment}}.',
+  transferOther: 'You can hand over to one person at a time. Stop this handover to begin another.',
+  transferSee: 'See',
+  transferFinish: 'Complete',
+  transferStop: 'Stop the handover',
+  transferStopped: 'The handover is stopped',
+  transferToYou: '{{name}} hands the family over to you',
+  transferToYouText:
+    'You would own it: pay for it, remove people and delete it. {{name}} can complete it from {{moment}}. You need do nothing.',
   transferPlan:
     'Your plan goes on being charged to you until you cancel it, or {{name}} chooses one.',
   transferPlanElsewhere:

@@ -126,18 +126,6 @@ export function removePerson(session: RequestSender, userId: string): Promise<Re
   });
 }
 
-/** Makes a parent the owner; the asking owner becomes a parent. */
-export function transferOwnership(
-  session: RequestSender,
-  to: { userId: string; password: string },
-): Promise<RequestResult<null>> {
-  return sendRequest(session, '/api/auth/account/transfer', {
-    method: 'POST',
-    body: to,
-    answer: null,
-  });
-}
-
 function inviteAt(id: string): string {
   return `/api/invites/${encodeURIComponent(id)}`;
 }

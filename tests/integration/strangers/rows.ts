@@ -214,6 +214,22 @@ export const rows: Readonly<Record<string, Row>> = {
     ids: caregiver,
     body: ({ id }) => ({ userId: id, password: 'a guess' }),
   },
+  'GET /api/auth/account/transfer': parents(200),
+  'POST /api/auth/account/transfer/code': {
+    who: 'owner',
+    own: 403,
+    ids: caregiver,
+    body: ({ id }) => ({ userId: id }),
+  },
+  'POST /api/auth/account/transfer/confirm': {
+    who: 'owner',
+    own: 400,
+    elsewhere: 400,
+    ids: caregiver,
+    body: ({ id }) => ({ userId: id, code: '000000' }),
+  },
+  // There is none.
+  'DELETE /api/auth/account/transfer': parents(404),
   'PATCH /api/user-children/users/:id/permissions': parents(200, {
     ids: { ...caregiver, 'a parent': ({ people }) => ({ id: people.parent.id }) },
     body: () => ({ paused: false }),

@@ -10,21 +10,21 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
-
 import { arrives, useServerAction } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
-
-// A separate chunk: ownership is transferred at most once in most families.
-const TransferSheet = lazyDialog(async () => (await import('./transfer-sheet.tsx')).TransferSheet);
+import { IncomingTransfer, TransferRow } from './transfer-row.tsx';
 
 type LeavingProps = { person: MemberRecord; family: Family; isMe: boolean };
 
-/** The owner's actions: transfer the ownership, and remove a person. */
+/** The owner's actions: transfer the ownership, and remove a person; for a parent, what comes to them. */
 export function LeavingSection({ person, family, isMe }: LeavingProps) {
-  if (!family.isOwner) return null;
+  if (!family.isOwner) {
+    return person.role === 'super_admin' ? (
+      <IncomingTransfer owner={person} myId={family.me.id} />
+    ) : null;
+  }
   if (isMe) {
     const couldOwn = family.members.some(({ role }) => role === 'parent');
     return couldOwn ? null : (
@@ -38,29 +38,10 @@ export function LeavingSection({ person, family, isMe }: LeavingProps) {
   return (
     <Section title={t('family.ownerOnly')}>
       <List>
-        {person.role === 'parent' && <TransferRow person={person} />}
+        {person.role === 'parent' && <TransferRow person={person} members={family.members} />}
         <RemoveRow person={person} myId={family.me.id} />
       </List>
     </Section>
-  );
-}
-
-function TransferRow({ person }: { person: MemberRecord }) {
-  const online = useOnline();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Row
-        title={t('family.transferTitle')}
-        detail={t('family.transferText', { name: person.name })}
-        end={
-          <Button size="small" disabled={!online} onClick={() => setOpen(true)}>
-            {t('family.transfer')}
-          </Button>
-        }
-      />
-      <TransferSheet open={open} person={person} onClose={() => setOpen(false)} />
-    </>
   );
 }
 
