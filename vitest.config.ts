@@ -49,6 +49,8 @@ export default defineConfig({
           ...timeouts,
           ...sharedModules,
           name: 'unit',
+          // Starts faster than processes; the other projects need those for time zones and isolation.
+          pool: 'threads',
           setupFiles: ['tests/setup/words.ts'],
           include: [
             '{schema,src,server,sw}/**/*.test.{ts,tsx}',

@@ -7,6 +7,7 @@ import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
 import { longLists } from './browser/list.ts';
+import { manyEntries } from './browser/many-entries.ts';
 import { memory } from './browser/memory.ts';
 import { newDevices, newDevicesFarOff } from './browser/new-device.ts';
 import { sessions } from './browser/session.ts';
@@ -29,6 +30,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'first', title: 'The first visit', run: firstLoads },
   { name: 'start', title: 'Starting again', run: coldStarts },
   { name: 'tap', title: 'A tap', run: taps },
+  { name: 'many', title: 'Many entries in a row', run: manyEntries },
   { name: 'weather', title: 'A tap in bad weather', run: tapsInBadWeather },
   { name: 'replica', title: 'The database on the device', run: replicaCosts },
   { name: 'session', title: 'Using it', run: sessions },

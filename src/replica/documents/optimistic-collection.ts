@@ -14,7 +14,7 @@ import type { ReplicaDocument } from './document.ts';
 import { LINGER_MS } from './live-query.ts';
 
 /** A write that cannot be issued yet is shown after this time. */
-const FRAME_MS = 16;
+export const FRAME_MS = 16;
 
 /** Documents with a pending write; of those, how many are late: not stored after four seconds. */
 export type PendingCount = { all: number; late: number };
