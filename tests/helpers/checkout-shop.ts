@@ -211,6 +211,7 @@ export class TestShop {
     return {
       request: { package: packageOf(this.product) },
       option: this.option,
+      reference: '6D0F5F1E',
       order: () => state,
       start: async () => {
         const { kept } = this;

@@ -53,6 +53,11 @@ test('the log contains nothing that a person typed, and no secrets', async () =>
   await api.patch(`/api/user-children/users/${guest.id}/permissions`, { paused: 'paused-words' });
   await api.delete(`/api/auth/users/${guest.id}`);
   await api.get('/api/auth/account/users?name=asked-words');
+  await api.raw('/billing/rcbilling/v1/checkout/start', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer rcb_sb_nestling' },
+    body: JSON.stringify({ trace_id: '6d0f5f1e-words-for-nobody', product_id: 'typed-product' }),
+  });
   await api.raw('/api/events', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -70,6 +75,7 @@ test('the log contains nothing that a person typed, and no secrets', async () =>
   // The log may contain the address that the server listens on.
   const log = server.output().replaceAll(/.*Server listening.*/g, '');
   expect(log).toContain('/api/sync/push');
+  expect(log).toContain('"reference":"6D0F5F1E","msg":"checkout refused"');
   expect(log).toContain('/api/invites/validate/:token');
   expect(log).toContain('/api/invites/:id/resend');
   expect(log).toContain('/api/auth/account/transfer');

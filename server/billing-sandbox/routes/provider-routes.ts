@@ -269,10 +269,22 @@ export function answerProviderError(
     void reply.code(500).send({ code: 7110, message: 'Something went wrong on our side.' });
     return;
   }
+  const reference = referenceIn(request.body);
+  if (reference) {
+    request.log.info({ reqId: request.id, code: told.code, reference }, 'checkout refused');
+  }
   if (error instanceof Refusal && error.retryAfterSec !== undefined) {
     reply.header('retry-after', error.retryAfterSec);
   }
   void reply.code(told.status).send({ code: told.code, message: told.message, ...told.details });
+}
+
+const Traced = z.looseObject({ trace_id: z.string() });
+
+/** What the customer sees on the error page: the start of the trace id (src/billing/purchase/purchase.ts). */
+function referenceIn(body: unknown): string | undefined {
+  const parsed = z.safeParse(Traced, body);
+  return parsed.success ? /^[0-9a-f]{8}/i.exec(parsed.data.trace_id)?.[0].toUpperCase() : undefined;
 }
 
 function toProviderError(error: FastifyError | Error): ProviderError | null {

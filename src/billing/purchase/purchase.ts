@@ -23,6 +23,11 @@ import { readTax, type TaxAnswer } from './tax-answer.ts';
 export type Purchase = {
   readonly request: PurchaseRequest;
   readonly option: PurchaseOption;
+  /**
+   * What a customer quotes to support: the start of the trace id, which the provider receives with the
+   * order and the events.
+   */
+  readonly reference: string;
   /** The state of the customer's order. */
   order(): OrderState;
   /**
@@ -130,6 +135,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
   return {
     request,
     option,
+    reference: parts.traceId.slice(0, 8).toUpperCase(),
     order: order.get,
     start: (signal) =>
       step(signal, FlowErrorKind.settingUpPurchase, async (linked) => {

@@ -108,6 +108,7 @@ export const placeholdersByKey = {
   'checkout.checking_title': [],
   'checkout.checking_message': [],
   'checkout.not_charged': [],
+  'checkout.reference': ['reference'],
   'checkout.sandbox': [],
   'checkout.close_notice': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -49,7 +49,9 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
   function fail(error: PurchaseFlowError): void {
     stop();
     const { kind, shownCode, message, underlyingMessage } = error;
-    log.error(`The purchase failed (${kind}, ${shownCode}): ${message} ${underlyingMessage ?? ''}`);
+    log.error(
+      `The purchase failed (${kind}, ${shownCode}, ${purchase.reference}): ${message} ${underlyingMessage ?? ''}`,
+    );
     purchase.track({
       name: 'checkout_flow_error',
       errorCode: String(shownCode),

@@ -20,7 +20,8 @@ export function SuccessPage({ checkout, translator: { say } }: ScreenParts) {
 export function FailurePage({ checkout, state, translator, look }: ScreenParts) {
   const { say } = translator;
   if (!state.failure) return null;
-  const { product } = checkout.purchase.request.package;
+  const { request, reference } = checkout.purchase;
+  const { product } = request.package;
   const appName = look.branding?.app_name ?? null;
   const page = errorPageOf(state.failure, { product, appName }, translator);
   const email = look.branding?.support_email;
@@ -31,9 +32,10 @@ export function FailurePage({ checkout, state, translator, look }: ScreenParts) 
         <p>{page.message}</p>
         {page.support !== null && email && (
           <p>
-            {page.support.trimEnd()} <a href={`mailto:${email}`}>{email}</a>.
+            {page.support.trimEnd()} <a href={`mailto:${email}?subject=${reference}`}>{email}</a>.
           </p>
         )}
+        {page.support !== null && <p>{say('checkout.reference', { reference })}</p>}
       </div>
       <div className={styles.buttons}>
         {page.mayTryAgain && (

@@ -142,7 +142,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-const persists = 'If it persists, please contact help@family.example.test.';
+const persists = 'If it persists, please contact help@family.example.test. Reference: 00000000';
 const notStarted = (code: number) =>
   `Something went wrong Purchase not started due to an error (error code: ${code}). ${persists} Try again Close`;
 const unknown = (code: number) =>
@@ -180,7 +180,7 @@ describe('the error page', () => {
   test('start answers 7772: already subscribed', async () => {
     const { text } = await shown({ start: refusal(7772, 409) });
     expect(text()).toContain(
-      "You are already subscribed to Family Premium Monthly You can't subscribe to this product again. If you're having trouble accessing your purchase, reach out to support on help@family.example.test. Go back to Little Family",
+      "You are already subscribed to Family Premium Monthly You can't subscribe to this product again. If you're having trouble accessing your purchase, reach out to support on help@family.example.test. Reference: 00000000 Go back to Little Family",
     );
   });
 
@@ -250,7 +250,7 @@ describe('the error page', () => {
       start: refusal(7101),
       branding: branding({ support_email: null }),
     });
-    expect(text()).toContain('(error code: 7101). Try again Close');
+    expect(text()).toContain('(error code: 7101). Reference: 00000000 Try again Close');
   });
 
   test('asks the provider again on "Try again"', async () => {
