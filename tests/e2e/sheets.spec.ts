@@ -6,7 +6,7 @@ test('the back button closes a sheet, and a sheet opened quickly stays open', as
   family,
   newDevice,
 }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ hasMotion: true });
   const page = await phone.open('/');
   await signIn(page, family.owner);
   await expectSync(page, 'Up to date');
@@ -101,7 +101,7 @@ test('every form opens and stays on a phone that takes long to go back', async (
   family,
   newDevice,
 }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ hasMotion: true });
   const page = await phone.open('/');
   await signIn(page, family.owner);
   await expectSync(page, 'Up to date');

@@ -24,24 +24,34 @@ export class Device {
   /** How long an action waits for its control before it fails. */
   readonly actionTimeoutMs: number;
   readonly #profile: string;
+  readonly #hasMotion: boolean;
   readonly #reported: string[] = [];
   #context: BrowserContext | null = null;
   #isOffline = false;
 
-  private constructor(gate: Gate, profile: string, actionTimeoutMs: number) {
+  private constructor(
+    gate: Gate,
+    profile: string,
+    { actionTimeoutMs, hasMotion }: { actionTimeoutMs: number; hasMotion: boolean },
+  ) {
     this.gate = gate;
     this.#profile = profile;
     this.actionTimeoutMs = actionTimeoutMs;
+    this.#hasMotion = hasMotion;
   }
 
   /**
    * @param to the port of the server
    * @param options.actionTimeoutMs see there
+   * @param options.hasMotion with transitions, which take a fifth of a test's processor time
    */
-  static async start(to: number, { actionTimeoutMs = 10_000 } = {}): Promise<Device> {
+  static async start(
+    to: number,
+    { actionTimeoutMs = 10_000, hasMotion = false } = {},
+  ): Promise<Device> {
     const gate = await openGate(to);
     const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
-    const device = new Device(gate, profile, actionTimeoutMs);
+    const device = new Device(gate, profile, { actionTimeoutMs, hasMotion });
     await device.#launch();
     return device;
   }
@@ -164,6 +174,7 @@ export class Device {
       viewport: { width: 412, height: 823 },
       hasTouch: true,
       locale: 'en-GB',
+      reducedMotion: this.#hasMotion ? 'no-preference' : 'reduce',
       // Not Playwright's own option, with which a test could not change the zone later.
       env: { ...process.env, TZ: 'Europe/Berlin' },
       serviceWorkers: 'allow',

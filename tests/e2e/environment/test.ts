@@ -8,7 +8,7 @@ type TestEnvironment = {
   /** A new family on the server, with one child. */
   family: Family;
   /** Starts a new phone with its own connection to the server. */
-  newDevice: (options?: { to?: number }) => Promise<Device>;
+  newDevice: (options?: { to?: number; hasMotion?: boolean }) => Promise<Device>;
   /** A private window: its storage is deleted when it closes. */
   newWindow: () => Promise<BrowserContext>;
 };
@@ -33,8 +33,8 @@ export const test = base.extend<TestEnvironment, { backend: Backend }>({
   },
   newDevice: async ({ backend }, use) => {
     const devices: Device[] = [];
-    await use(async ({ to = backend.port } = {}) => {
-      const device = await Device.start(to, { actionTimeoutMs: 30_000 });
+    await use(async ({ to = backend.port, hasMotion = false } = {}) => {
+      const device = await Device.start(to, { actionTimeoutMs: 30_000, hasMotion });
       devices.push(device);
       return device;
     });
@@ -46,7 +46,7 @@ export const test = base.extend<TestEnvironment, { backend: Backend }>({
     const ends: (() => Promise<void>)[] = [];
     await use(async () => {
       const gate = await openGate(backend.port);
-      const context = await browser.newContext({ baseURL: gate.origin });
+      const context = await browser.newContext({ baseURL: gate.origin, reducedMotion: 'reduce' });
       hearBreaches(context, breaches);
       ends.push(async () => {
         await context.close();
