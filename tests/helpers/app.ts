@@ -68,7 +68,7 @@ export async function goTo(page: Page, screen: 'Home' | 'Logs' | 'Settings'): Pr
   await expect(menu.or(link).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
   await link.click();
-  await expect(page).toHaveURL(new RegExp(`/${screen.toLowerCase()}$`));
+  await expect(page).toHaveURL(new RegExp(`/${screen.toLowerCase()}([?]|$)`));
 }
 
 /** Goes to a page of settings by its entry in the list. */
