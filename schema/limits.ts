@@ -24,6 +24,9 @@ export const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
 /** A stamp further ahead of the server is refused, and the device restamps the write. */
 export const STAMP_AHEAD_TOLERANCE_MS = 5 * MINUTE_MS;
 
+/** After a backup was restored, devices may return writes of others for this long. */
+export const RETURN_AFTER_RESTORE_MS = 90 * DAY_MS;
+
 /** Deleted records can be restored for this long. */
 export const TRASH_DAYS = 30;
 /** A backup may contain deleted data for this long. */

@@ -48,7 +48,9 @@ async function run(args: string[]): Promise<void> {
       return restore(dataDirOf(config.dataDir), file);
     case 'new-epoch': {
       const db = await openDatabase(config);
-      say(`The new epoch is ${await renewEpoch(db)}. Devices compare at their next contact.`);
+      say(
+        `The new epoch is ${await renewEpoch(db, Date.now())}. Devices compare at their next contact.`,
+      );
       return db.close();
     }
     case 'new-signing-key': {
@@ -76,7 +78,7 @@ async function restore(dataDir: string, file: string | undefined): Promise<void>
   }
   const previousPath = await restoreEmbedded(dataDir, await readSnapshot(path), async (db) => {
     await migrate(db);
-    await renewEpoch(db);
+    await renewEpoch(db, Date.now());
   });
   say(
     `Put back ${path}.${previousPath === null ? '' : ` What was there before is in ${previousPath}.`}`,

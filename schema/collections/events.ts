@@ -71,6 +71,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
   canComeOfMerge,
   latestDays: {},
+  people: ['performedBy', 'payload.fromUserId', 'payload.toUserId'],
   live: {
     eventName(change, event) {
       if (change === 'removed') return 'log:deleted';

@@ -28,7 +28,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   if (databaseUrl !== null) return checked(await openPostgres(databaseUrl));
   const db = await checked(await openEmbedded(embedded));
   // Acknowledged writes may be missing. A new epoch makes the devices send them again.
-  if (db.lostPower) await renewEpoch(db);
+  if (db.lostPower) await renewEpoch(db, Date.now());
   return db;
 }
 

@@ -34,13 +34,16 @@ export function epochOf(db: Queryable): Promise<string> {
   return settingOr(db, 'epoch', newEpochId);
 }
 
+/** When an older state was last restored: the time of the last new epoch, epoch ms. */
+export const RESTORED_AT = 'restored-at';
+
 /** Must be called whenever an older state was restored. */
-export async function renewEpoch(db: Queryable): Promise<string> {
+export async function renewEpoch(db: Queryable, now: number): Promise<string> {
   const epoch = newEpochId();
   await db.query(
-    `insert into settings (key, value) values ('epoch', $1)
+    `insert into settings (key, value) values ('epoch', $1), ($2, $3)
      on conflict (key) do update set value = excluded.value`,
-    [epoch],
+    [epoch, RESTORED_AT, String(now)],
   );
   return epoch;
 }

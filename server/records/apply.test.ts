@@ -18,8 +18,10 @@ import {
 } from '../../schema/rules/merge.ts';
 import { exif, makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
+import type { Authorship } from './authorship.ts';
 import { applyRecord, type Outcome, type Sent } from './apply.ts';
 import { SERVER_NODE } from './server-node.ts';
+import { validateRecord } from './validate-record.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 let clock = NOW;
@@ -35,6 +37,17 @@ const family = {
 const anas = createDevice('ana', { childId: 'child-mia', now });
 const bens = createDevice('ben', { childId: 'child-mia', now });
 const rosas = createDevice('rosa', { childId: 'child-mia', now });
+const anasWork: Authorship = {
+  userId: 'ana',
+  owners: new Map([
+    [anas.node, 'ana'],
+    [bens.node, 'ben'],
+    [rosas.node, 'rosa'],
+  ]),
+  isStampedHere: false,
+  // A server that was restored takes the writes of others.
+  lostUntil: Infinity,
+};
 
 describe('a new record', () => {
   test('is applied as it was sent', () => {
@@ -52,7 +65,7 @@ describe('a new record', () => {
     expect(apply({ incoming: sent })).toMatchObject({ verdict: 'applied', record: sent });
   });
 
-  test('may be sent by a parent for another member of the family', () => {
+  test('may be sent by a parent for another member to a server that was restored', () => {
     expect(apply({ incoming: rosas.event('note', { note: 'hi' }), actor: ben })).toMatchObject({
       verdict: 'applied',
     });
@@ -60,7 +73,8 @@ describe('a new record', () => {
 
   test('of an unknown user is refused', () => {
     const strangers = createDevice('zoe', { childId: 'child-mia', now });
-    expect(apply({ incoming: strangers.event('diaper') })).toMatchObject({
+    const incoming = strangers.event('diaper');
+    expect(apply({ incoming, authorship: { ...anasWork, lostUntil: null } })).toMatchObject({
       verdict: 'rejected',
       code: 'VALIDATION',
       fields: [{ path: 'createdBy' }],
@@ -290,7 +304,7 @@ describe('rights', () => {
   const rosasEvent = rosas.event('diaper');
   const hidden = anas.event('note', { note: 'for us', visibility: 'parents' });
 
-  test.each<[string, string, Partial<Sent>]>([
+  test.each<[string, string, Input]>([
     ['logs what she may log', 'applied', { incoming: rosasEvent }],
     ['logs nothing else', 'rejected', { incoming: rosas.event('doctor_visit') }],
     ['logs nothing as somebody else', 'rejected', { incoming: anasEvent }],
@@ -446,12 +460,16 @@ describe('a change that narrows the readers', () => {
   });
 });
 
-function apply(sent: Partial<Sent>): Outcome {
+type Input = Partial<Sent> & { incoming?: unknown };
+
+function apply({ incoming = null, ...sent }: Input): Outcome {
+  const { collection = 'events', actor = ana } = sent;
   return applyRecord({
-    collection: 'events',
+    collection,
     master: null,
-    incoming: null,
-    actor: ana,
+    validated: validateRecord(collection, incoming),
+    authorship: { ...anasWork, userId: actor.userId },
+    actor,
     family,
     now: clock,
     ...sent,

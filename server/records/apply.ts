@@ -24,10 +24,11 @@ import {
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { hasNarrowed } from './audience.ts';
+import { type Authorship, authorshipProblem, isExplained } from './authorship.ts';
 import { type PastRights, writtenAt } from './past-rights.ts';
 import { SERVER_NODE } from './server-node.ts';
 import { withLateWrite } from './late-writes.ts';
-import { validateRecord } from './validate-record.ts';
+import type { Validated } from './validate-record.ts';
 
 /** What the server does with one record that it receives. Pure: the caller stores the outcome. */
 
@@ -37,7 +38,9 @@ export type Sent = {
   collection: CollectionName;
   /** The record as the server holds it, or null when it has never received it. */
   master: AnyRecord | null;
-  incoming: unknown;
+  /** What was sent, as `validateRecord` found it. */
+  validated: Validated;
+  authorship: Authorship;
   /** Values of this device that already lost against another write on the device. */
   alreadySuperseded?: readonly Superseded[];
   /** The sender's rights at an earlier time, for a write made while a right was still in force. */
@@ -74,14 +77,10 @@ export type Rejection = {
 /** Decides about one record. Never throws, whatever a device sends. */
 export function applyRecord(sent: Sent): Outcome {
   const outcome = judged(sent, sent.actor, sent.now);
-  const { past, master, incoming, alreadySuperseded = [], now } = sent;
-  if (!past || !isForbidden(outcome) || collections[sent.collection].serverOnly) return outcome;
-  // A record is refused for rights only after it was validated.
-  const at = writtenAt(
-    { incoming: incoming as AnyRecord, master, alreadySuperseded },
-    past.node,
-    now,
-  );
+  const { past, master, validated, alreadySuperseded = [], now } = sent;
+  if (!past || !validated.ok || !isForbidden(outcome)) return outcome;
+  if (collections[sent.collection].serverOnly) return outcome;
+  const at = writtenAt({ incoming: validated.record, master, alreadySuperseded }, past.node, now);
   if (at === null) return outcome;
   const then = judged(sent, past.rights.heldAt(at), at);
   if (then.verdict === 'rejected') return outcome;
@@ -109,9 +108,8 @@ export function isForbidden(outcome: Outcome): boolean {
 
 /** @param at the time at which the rights are checked */
 function judged(sent: Sent, actor: Actor, at: number): Outcome {
-  const { collection, master, now, madeAt } = sent;
+  const { collection, master, validated, authorship, now, madeAt } = sent;
   if (collections[collection].serverOnly) return forbidden();
-  const validated = validateRecord(collection, sent.incoming);
   if (!validated.ok) {
     const { ok: _, ...problem } = validated;
     return { verdict: 'rejected', ...problem };
@@ -123,9 +121,12 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   const shape = mergeShapeOf(collection);
   const mayWrite = (action: Action, after: AnyRecord) =>
     canWrite(actor, collection, action, master, after, at, madeAt);
+  // A copy may hold an earlier value of somebody else, which the history has, but not invent one.
+  const lostIn = (loser: AnyRecord, other: AnyRecord) =>
+    supersededIn(shape, loser, other).filter(({ stamp }) => isExplained(stamp, authorship));
   if (master && covers(master, incoming)) {
     // The server may have every write of the record and still lack a value that lost on the device.
-    const lost = supersededIn(shape, incoming, master);
+    const lost = lostIn(incoming, master);
     // A value that lost needs the right to write: it is kept in the history, or the device learns
     // that it was refused.
     const hasSuperseded = lost.length > 0 || (sent.alreadySuperseded ?? []).length > 0;
@@ -142,13 +143,13 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   if (master && !isReadableRecord(collection, after)) {
     return problem('', 'It does not go together with what somebody else changed.');
   }
-  const rejection = rejectionOf(sent, after, { actor, at });
+  const rejection = rejectionOf(sent, { incoming, after }, { actor, at });
   if (rejection) return rejection;
   return {
     verdict: isDeepStrictEqual(after, incoming) ? 'applied' : 'merged',
     record: after,
     superseded: master
-      ? [...supersededIn(shape, master, incoming), ...supersededIn(shape, incoming, master)]
+      ? [...supersededIn(shape, master, incoming), ...lostIn(incoming, master)]
       : [],
     narrowed: master !== null && hasNarrowed(collection, master, after),
   };
@@ -169,18 +170,25 @@ export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Acti
 
 function rejectionOf(
   sent: Sent,
-  after: AnyRecord,
+  { incoming, after }: { incoming: AnyRecord; after: AnyRecord },
   { actor, at }: { actor: Actor; at: number },
 ): Rejection | null {
-  const { collection, master, family, madeAt } = sent;
+  const { collection, master, family, authorship, madeAt } = sent;
   const { childId } = after;
   const definition = collections[collection];
   const refersToChild = definition.childId === 'reference' && childId !== null;
   if (refersToChild && !family.childIds.has(childId)) {
     return problem('childId', 'This child is not in your family.');
   }
-  if (master === null && !family.memberIds.has(after.createdBy)) {
-    return problem('createdBy', 'This person is not in your family.');
+  const forged = authorshipProblem(
+    { collection, master, incoming, after },
+    family.memberIds,
+    authorship,
+  );
+  if (forged) {
+    return forged.field === null
+      ? forbidden(forged.message)
+      : problem(forged.field, forged.message);
   }
   const day = impossibleDay(sent, after);
   if (day !== null) return problem(day, 'This day is not possible.');

@@ -219,7 +219,7 @@ describe('after a restored backup, a right that a device sends back', () => {
     const backup = store.backup();
     await lost();
     const child = store.peek(ACCOUNT, `children/${CHILD}`);
-    store.restore(backup, 'epoch-2');
+    store.restore(backup, 'epoch-2', clock);
     return async () => {
       const ana = { accountId: ACCOUNT, userId: 'ana', role: 'super_admin' as const, grants: {} };
       const rows = [{ collection: 'children', record: child }];

@@ -36,17 +36,19 @@ export function postRecord(
     const { id } = body;
     const held = typeof id === 'string' ? await find(tx, collection, id) : null;
     if (held && !canRead(actor, collection, held.record, now)) throw notFound();
-    if (isWhole(body)) return write(tx, { collection, record: wholeOf(body), actor, now });
+    if (isWhole(body)) {
+      return write(tx, { collection, record: wholeOf(body), actor, now, isStampedHere: false });
+    }
     if (held) {
       const edited =
         rest.existingOnPost === 'returned'
           ? null
           : await editedBy(tx, resource, { held: held.record, body, userId: actor.userId, now });
       if (edited === null) return { record: held.record, created: false };
-      return write(tx, { collection, record: edited, actor, now });
+      return write(tx, { collection, record: edited, actor, now, isStampedHere: true });
     }
     const record = createFromInput(rest, body, { userId: actor.userId, now });
-    return write(tx, { collection, record, actor, now });
+    return write(tx, { collection, record, actor, now, isStampedHere: true });
   });
 }
 
@@ -99,14 +101,15 @@ export function putRecord(
   return store.transaction(actor.accountId, async (tx) => {
     const held = await findFor(tx, collection, id, { actor, now });
     if (isWhole(body)) {
-      return write(tx, { collection, record: { ...wholeOf(body), id }, actor, now });
+      const record = { ...wholeOf(body), id };
+      return write(tx, { collection, record, actor, now, isStampedHere: false });
     }
     // Checked here as well: an edit that changes nothing writes nothing that could be refused.
     if (!canWrite(actor, collection, 'edit', held.record, held.record, now)) throw forbidden();
     const writer = { userId: actor.userId, now };
     const edit = { collection, record: held.record, input: body };
     const record = editFromInput(rest, edit, writer);
-    return write(tx, { collection, record, actor, now });
+    return write(tx, { collection, record, actor, now, isStampedHere: true });
   });
 }
 
@@ -120,7 +123,8 @@ export function deleteRecord(
     const { record } = await findFor(tx, collection, id, { actor, now });
     if (isRemoved(record)) return { record, created: false };
     const author = { by: actor.userId, at: now, node: SERVER_NODE };
-    return write(tx, { collection, record: removeRecord(record, author), actor, now });
+    const removed = removeRecord(record, author);
+    return write(tx, { collection, record: removed, actor, now, isStampedHere: true });
   });
 }
 
@@ -150,14 +154,20 @@ function forbidden(): Refusal {
 
 async function write(
   tx: RecordTransaction,
-  row: { collection: CollectionName; record: AnyRecord; actor: AccountActor; now: number },
+  row: {
+    collection: CollectionName;
+    record: AnyRecord;
+    actor: AccountActor;
+    now: number;
+    isStampedHere: boolean;
+  },
 ): Promise<Written> {
-  const { collection, record, actor, now } = row;
+  const { collection, record, ...writing } = row;
   const existed = (await find(tx, collection, record.id)) !== null;
   const onFault = (error: unknown) => {
     throw error;
   };
-  const [verdict] = await writeRows(tx, { actor, rows: [{ collection, record }], now, onFault });
+  const [verdict] = await writeRows(tx, { ...writing, rows: [{ collection, record }], onFault });
   if (verdict?.verdict === 'rejected') {
     const fields = verdict.fields as FieldProblem[] | undefined;
     throw new Refusal(verdict.code as ErrorCode, verdict.message ?? '', fields ? { fields } : {});

@@ -1,10 +1,10 @@
 import { type Collection, type CollectionName, collections } from '../../schema/collections.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
+import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
 import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
 import type { AccountTransaction, Database, Queryable } from '../db/database.ts';
 import { deletionHash } from '../db/deletions.ts';
-import { epochOf } from '../db/settings.ts';
+import { RESTORED_AT, epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type HistoryEntry,
@@ -87,13 +87,7 @@ export function createSqlStore(db: Database): RecordStore {
       );
       return rows.map(({ id }) => ({ collection, id }));
     },
-    async ownersOf(accountId, nodes) {
-      const rows = await db.query<{ node: string; user_id: string }>(
-        'select node, user_id from nodes where account_id = $1 and node = any($2::text[])',
-        [accountId, [...new Set(nodes)]],
-      );
-      return new Map(rows.map(({ node, user_id }) => [node, user_id]));
-    },
+    ownersOf: (accountId, nodes) => ownersOf(db, accountId, nodes),
     transaction: (accountId, work) =>
       db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work)),
   };
@@ -107,22 +101,23 @@ export async function inRecordTransaction<T>(
   work: (records: RecordTransaction) => Promise<T>,
 ): Promise<T> {
   const { accountId } = tx;
-  const { head, bytes } = await lockAccount(tx, accountId);
-  const unit = new UnitOfWork(
-    { head, bytes },
-    {
-      getMany: (keys) => getMany(tx, accountId, keys),
-      listAll: (collection) => listAll(tx, accountId, collection),
-      historyOf: (key) => historyOf(tx, accountId, key),
-    },
-  );
+  const account = await lockAccount(tx, accountId);
+  const { head } = account;
+  const unit = new UnitOfWork(account, {
+    getMany: (keys) => getMany(tx, accountId, keys),
+    listAll: (collection) => listAll(tx, accountId, collection),
+    historyOf: (key) => historyOf(tx, accountId, key),
+    ownersOf: (nodes) => ownersOf(tx, accountId, nodes),
+  });
   const result = await work(unit);
   await write(tx, accountId, head, unit.writes);
   return result;
 }
 
 async function lockAccount(tx: Queryable, accountId: string): Promise<AccountState> {
-  const lock = 'select head, bytes from accounts where account_id = $1 for update';
+  const lock = `select head, bytes,
+      (select value::bigint from settings where key = '${RESTORED_AT}') as "restoredAt"
+    from accounts where account_id = $1 for update`;
   const [row] = await tx.query<AccountState>(lock, [accountId]);
   if (row) return row;
   // The account may have been deleted while this waited for the lock; it must not be created again.
@@ -215,6 +210,18 @@ async function listAll<R extends AnyRecord>(
 ): Promise<StoredRecord<R>[]> {
   const where = 'records where account_id = $1 and collection = $2';
   return recordsOf(collection, await select(db, where, [accountId, collection.name]));
+}
+
+async function ownersOf(
+  db: Queryable,
+  accountId: string,
+  nodes: readonly NodeId[],
+): Promise<Map<NodeId, string>> {
+  const rows = await db.query<{ node: string; user_id: string }>(
+    'select node, user_id from nodes where account_id = $1 and node = any($2::text[])',
+    [accountId, [...new Set(nodes)]],
+  );
+  return new Map(rows.map(({ node, user_id }) => [node, user_id]));
 }
 
 async function historyOf(

@@ -95,6 +95,10 @@ export type TimePosition = { at: number; id: string };
 export type RecordTransaction = {
   /** The records and earlier values of the account as JSON, these writes included. */
   readonly storedBytes: number;
+  /** When an older state of the database was last restored (epoch ms); null: never. */
+  readonly restoredAt: number | null;
+  /** The users to whom these replicas belong; unregistered replicas are left out. */
+  ownersOf(nodes: readonly NodeId[]): Promise<ReadonlyMap<NodeId, string>>;
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All records of a small collection, removed ones included. */
   listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]>;

@@ -102,16 +102,9 @@ export async function push(
   now: number,
   onFault: (error: unknown) => void = () => {},
 ): Promise<PushAnswer> {
-  const verdicts = await store.transaction(actor.accountId, (tx) => {
-    tx.registerNode(node, actor.userId, now);
-    return writeRows(tx, {
-      actor,
-      node,
-      rows: rows.map((row) => rowOf(row, node)),
-      now,
-      onFault,
-    });
-  });
+  const verdicts = await store.transaction(actor.accountId, (tx) =>
+    writeRows(tx, { actor, node, rows: rows.map((row) => rowOf(row, node)), now, onFault }),
+  );
   const { epoch } = await store.position(actor.accountId);
   return { epoch, scope: scopeOf(actor), serverTime: now, verdicts };
 }

@@ -16,7 +16,7 @@ function below(...records: AnyRecord[]) {
     record,
   }));
   const unit = new UnitOfWork(
-    { head: records.length, bytes: 0 },
+    { head: records.length, bytes: 0, restoredAt: null },
     {
       async getMany(keys) {
         reads.push(...keys);
@@ -24,6 +24,7 @@ function below(...records: AnyRecord[]) {
       },
       listAll: (collection) => Promise.resolve(recordsOf(collection, stored)),
       historyOf: () => Promise.resolve([]),
+      ownersOf: () => Promise.resolve(new Map()),
     },
   );
   return { unit, reads };

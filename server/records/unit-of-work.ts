@@ -8,10 +8,10 @@ import {
   recordsOf,
 } from './store.ts';
 
-export type Reads = Pick<RecordTransaction, 'getMany' | 'listAll' | 'historyOf'>;
+export type Reads = Pick<RecordTransaction, 'getMany' | 'listAll' | 'historyOf' | 'ownersOf'>;
 
-/** An account's last number, and what it stores as JSON. */
-export type AccountState = { head: number; bytes: number };
+/** An account's last number, what it stores as JSON, and when the database was last restored. */
+export type AccountState = { head: number; bytes: number; restoredAt: number | null };
 
 export type Writes = {
   head: number;
@@ -30,6 +30,7 @@ export class UnitOfWork implements RecordTransaction {
   readonly #reads: Reads;
   #head: number;
   readonly #bytes: number;
+  readonly restoredAt: number | null;
   #grownBytes = 0;
   #keptBytes = 0;
   readonly #records = new Map<string, StoredRecord>();
@@ -40,9 +41,10 @@ export class UnitOfWork implements RecordTransaction {
   readonly #kept: Writes['kept'] = [];
   readonly #nodes: Writes['nodes'] = [];
 
-  constructor({ head, bytes }: AccountState, reads: Reads) {
+  constructor({ head, bytes, restoredAt }: AccountState, reads: Reads) {
     this.#head = head;
     this.#bytes = bytes;
+    this.restoredAt = restoredAt;
     this.#reads = reads;
   }
 
@@ -80,6 +82,14 @@ export class UnitOfWork implements RecordTransaction {
       if (stored.collection === collection.name) rows.set(name, stored);
     }
     return recordsOf(collection, [...rows.values()]);
+  }
+
+  async ownersOf(nodes: readonly NodeId[]): Promise<ReadonlyMap<NodeId, string>> {
+    const owners = new Map(await this.#reads.ownersOf(nodes));
+    for (const { node, userId } of this.#nodes) {
+      if (nodes.includes(node) && !owners.has(node)) owners.set(node, userId);
+    }
+    return owners;
   }
 
   historyOf(key: RecordKey): ReturnType<Reads['historyOf']> {

@@ -1,4 +1,4 @@
-import { collections, isCollectionName } from '../../schema/collections.ts';
+import { type CollectionName, collections, isCollectionName } from '../../schema/collections.ts';
 import { children } from '../../schema/collections/children.ts';
 import { members } from '../../schema/collections/members.ts';
 import { FAMILY_MAX_BYTES } from '../../schema/limits.ts';
@@ -19,7 +19,9 @@ import {
   type RecordTransaction,
   type StoredRecord,
 } from './store.ts';
-import { validateRecord } from './validate-record.ts';
+import { NodeOwners } from './node-owners.ts';
+import { lostUntil, newNodesIn, nodesIn } from './authorship.ts';
+import { type Validated, validateRecord } from './validate-record.ts';
 import { nameOf } from './unit-of-work.ts';
 
 export type RowToWrite = {
@@ -35,6 +37,8 @@ type Writing = {
   actor: AccountActor;
   /** The sending replica; its earlier writes are judged by the rights of that time. */
   node?: NodeId;
+  /** The records are the server's own, made for a client without clocks. */
+  isStampedHere?: boolean;
   rows: readonly RowToWrite[];
   now: number;
   /** Called with an error of our own code while it handled a row. */
@@ -44,7 +48,7 @@ type Writing = {
 /** Applies rows one by one, children first; the verdicts are in the order of the rows. */
 export async function writeRows(
   tx: RecordTransaction,
-  { actor, node, rows, now, onFault }: Writing,
+  { actor, node, isStampedHere = false, rows, now, onFault }: Writing,
 ): Promise<Verdict[]> {
   const keys = rows.map(keyOfRow);
   const masters = new Map(
@@ -58,6 +62,10 @@ export async function writeRows(
     memberIds: new Set(idsOf(await tx.listAll(members))),
   };
   const verdicts: Verdict[] = [];
+  const owners = new NodeOwners(tx, actor.userId);
+  const returnedUntil = lostUntil(tx.restoredAt, now);
+  const isOwnNode = node === undefined || (await owners.isOwn(node));
+  if (node !== undefined && isOwnNode) owners.claim([node], now);
   const lateKeys: RecordKey[] = [];
   let rights: PastRights | null = null;
   // A batch may contain a record before the child that it refers to.
@@ -70,18 +78,26 @@ export async function writeRows(
       continue;
     }
     const master = masters.get(nameOf(key)) ?? null;
+    const validated = validateSafely(onFault, key.collection, row.record);
     const sent: Sent = {
       collection: key.collection,
       master: master?.record ?? null,
-      incoming: row.record,
+      validated,
+      authorship: {
+        userId: actor.userId,
+        owners: await owners.of(validated.ok ? nodesIn(validated.record) : []),
+        isStampedHere,
+        lostUntil: returnedUntil,
+      },
       alreadySuperseded: row.superseded ?? [],
       actor,
       family,
       now,
       madeAt: await madeAtOf(tx, key, master, actor),
     };
-    let outcome = row.refused ?? safely(onFault, () => applyRecord(sent));
-    if (node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {
+    const refused = row.refused ?? (isOwnNode ? null : OF_OTHERS);
+    let outcome = refused ?? safely(onFault, () => applyRecord(sent));
+    if (!refused && node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {
       rights ??= await pastRightsOf(tx, actor);
       const past = { node, rights };
       outcome = safely(onFault, () => applyRecord({ ...sent, past }));
@@ -96,13 +112,17 @@ export async function writeRows(
         now,
       );
     }
+    // While devices return what a restored server has lost, a new replica may be anybody's.
+    if (stored && validated.ok && returnedUntil === null) {
+      owners.claim(newNodesIn(master?.record ?? null, validated.record), now);
+    }
     if (stored && 'isLate' in outcome) lateKeys.push(key);
     if (stored) masters.set(nameOf(key), stored);
     if (stored && isChild(key.collection)) family.childIds.add(stored.record.id);
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
       record: shownIfReadable(actor, stored ?? master, now),
-      isThere: (stored ?? master) !== null || isOfOthers(key, row, outcome, { actor, now }),
+      isThere: (stored ?? master) !== null || isOfOthers(key, validated, outcome, { actor, now }),
     });
   }
   await listLateWrites(tx, actor.userId, lateKeys, now);
@@ -129,6 +149,12 @@ const FULL: Rejection = {
   verdict: 'rejected',
   code: 'RECORD_TOO_LARGE',
   message: 'Your family has stored all that fits. Nothing more can be added.',
+};
+
+const OF_OTHERS: Rejection = {
+  verdict: 'rejected',
+  code: 'FORBIDDEN',
+  message: 'This device is registered to somebody else.',
 };
 
 function isFull({ storedBytes }: RecordTransaction): boolean {
@@ -221,12 +247,11 @@ function shownIfReadable(
  */
 function isOfOthers(
   { collection }: RecordKey,
-  { record }: RowToWrite,
+  validated: Validated,
   outcome: Outcome,
   { actor, now }: Pick<Writing, 'actor' | 'now'>,
 ): boolean {
   if (outcome.verdict !== 'rejected' || isParent(actor.role)) return false;
-  const validated = validateRecord(collection, record);
   return (
     validated.ok &&
     validated.record.createdBy !== actor.userId &&
@@ -255,13 +280,28 @@ function unknownRow({ collection, record }: RowToWrite): Verdict {
   return { collection, id: idOf(record) ?? '', seq: 0, ...rejection };
 }
 
+const FAULT = { code: 'INTERNAL', message: 'The server could not keep this.' } as const;
+
+/** An error of ours on one record must not block the device's whole queue. */
 function safely(onFault: (error: unknown) => void, apply: () => Outcome): Outcome {
   try {
     return apply();
   } catch (error) {
-    // An error of ours on one record must not block the device's whole queue.
     onFault(error);
-    return { verdict: 'rejected', code: 'INTERNAL', message: 'The server could not keep this.' };
+    return { verdict: 'rejected', ...FAULT };
+  }
+}
+
+function validateSafely(
+  onFault: (error: unknown) => void,
+  collection: CollectionName,
+  record: unknown,
+): Validated {
+  try {
+    return validateRecord(collection, record);
+  } catch (error) {
+    onFault(error);
+    return { ok: false, ...FAULT };
   }
 }
 

@@ -168,7 +168,7 @@ export class SimServer {
     this.restores += 1;
     this.rightsSince = this.#now();
     this.#backups = [];
-    this.#store.restore(backup.records, this.epoch);
+    this.#store.restore(backup.records, this.epoch, this.#now());
     this.#rightsHistory.restore(backup.eras, this.#now(), await this.#household());
     return true;
   }

@@ -22,6 +22,7 @@ type Account = {
 /** The server's record store in memory, with backups: for simulations and as an independent reference. */
 export class TestRecordStore implements RecordStore {
   #epoch: string;
+  #restoredAt: number | null = null;
   #accounts = new Map<string, Account>();
 
   constructor(epoch = 'epoch-1') {
@@ -34,9 +35,10 @@ export class TestRecordStore implements RecordStore {
   }
 
   /** What an operator does after data loss: restores old data and starts a new epoch. */
-  restore(backup: unknown, epoch: string): void {
+  restore(backup: unknown, epoch: string, now: number): void {
     this.#accounts = structuredClone(backup) as Map<string, Account>;
     this.#epoch = epoch;
+    this.#restoredAt = now;
   }
 
   /** The present state of a record, by `collection/id`, synchronously. */
@@ -164,11 +166,12 @@ export class TestRecordStore implements RecordStore {
     return withLock(`test-record-store-${accountId}`, async () => {
       const account = this.#account(accountId);
       const unit = new UnitOfWork(
-        { head: account.head, bytes: 0 },
+        { head: account.head, bytes: 0, restoredAt: this.#restoredAt },
         {
           getMany: (keys) => this.getMany(accountId, keys),
           listAll: (collection) => this.listAll(accountId, collection),
           historyOf: (key) => this.historyOf(accountId, key),
+          ownersOf: (nodes) => this.ownersOf(accountId, nodes),
         },
       );
       const result = await work(unit);

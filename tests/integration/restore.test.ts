@@ -151,7 +151,7 @@ async function embeddedSite(): Promise<Site> {
     async restore() {
       await restoreEmbedded(dataDir, await readSnapshot(snapshot), async (db) => {
         await migrate(db);
-        await renewEpoch(db);
+        await renewEpoch(db, now);
       });
     },
     clear: () => rm(dataDir, { recursive: true }),

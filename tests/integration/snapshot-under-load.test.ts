@@ -119,7 +119,7 @@ async function start(name: string): Promise<TestServer> {
 async function restore(path: string, name: string): Promise<TestServer> {
   await restoreEmbedded(join(folder, name), await readSnapshot(path), async (db) => {
     await migrate(db);
-    await renewEpoch(db);
+    await renewEpoch(db, Date.now());
   });
   return start(name);
 }

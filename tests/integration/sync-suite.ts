@@ -104,7 +104,8 @@ export function describeSync(open: () => TestServer): void {
     test('may contain an entry before the child it is about', async () => {
       const id = randomUUID();
       const [mia] = (await family.owner.api.get('/api/user-children')).body as [{ id: string }];
-      const child = { ...mia, id, childId: id, caregivers: [] };
+      const { clocks } = anas.event('diaper');
+      const child = { ...mia, id, childId: id, caregivers: [], clocks };
       const { verdicts } = await family.owner.api.push(
         anas.node,
         ['events', anas.event('diaper', { childId: id })],
@@ -229,7 +230,7 @@ export function describeSync(open: () => TestServer): void {
       ];
       await owner.api.push(anas.node, ['events', here], ['events', changed]);
       const { checkpoint } = await owner.api.pull();
-      const epoch = await renewEpoch(server.db);
+      const epoch = await renewEpoch(server.db, Date.now());
       const pulled = await owner.api.pull(checkpoint);
       expect(pulled).toMatchObject({ kind: 'start', epoch, checkpoint: { epoch } });
       const edited = anas.edit(changed, { note: 'only on the device' });

@@ -13,7 +13,7 @@ export type Word = {
   /** `collection/id` of the record. */
   name: string;
   id: string;
-  /** `note`, `performedBy`, `tags/<tag>`, or the text field of a sample. */
+  /** `note`, `place`, `tags/<tag>`, or the text field of a sample. */
   path: string;
   value: string;
   /** Numbers of the words of the same record that its writer knew. */
@@ -35,7 +35,7 @@ export type Timer = {
 };
 
 const TEXT_FIELDS = [
-  ...new Set(['note', 'performedBy', ...sampled.map(({ sample }) => sample.textField)]),
+  ...new Set(['note', 'place', ...sampled.map(({ sample }) => sample.textField)]),
 ];
 
 export class Ledger {

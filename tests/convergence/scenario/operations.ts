@@ -12,7 +12,8 @@ export const START = Date.UTC(2026, 9, 24, 22, 0);
 /** Something a person does on a device. Every word they write is unique in the scenario. */
 export type Operation =
   | { do: 'log'; id: string; note: string }
-  | { do: 'write'; id: string; field: 'note' | 'performedBy'; value: string }
+  /** `place` stands for a text field of a newer release. */
+  | { do: 'write'; id: string; field: 'note' | 'place'; value: string }
   | { do: 'tag'; id: string; tag: string }
   | { do: 'remove' | 'restore'; id: string }
   /** A record of another collection, as its sample says; `text` is unique in the scenario. */
@@ -110,7 +111,7 @@ export function createPlanner(
       case 'log':
         return { do: kind, id: scenarioId(++serial), note: nextWord() };
       case 'write': {
-        const field = random.pick(['note', 'performedBy'] as const);
+        const field = random.pick(['note', 'place'] as const);
         return { do: kind, id: recent(random, sight.logs), field, value: nextWord() };
       }
       case 'tag':
