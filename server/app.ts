@@ -42,6 +42,7 @@ import { caregiverRoutes } from './routes/caregivers.ts';
 import { conflictRoutes } from './routes/conflicts.ts';
 import type { App, RouteContext } from './routes/context.ts';
 import { debugRoutes } from './routes/debug.ts';
+import { deviceLockRoutes } from './routes/device-lock.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
@@ -215,6 +216,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   conflictRoutes(app, context);
   resourceRoutes(app, context);
   privacyRoutes(app, context);
+  deviceLockRoutes(app, context);
   vaultRoutes(app, context);
   billingRoutes(app, context);
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () =>

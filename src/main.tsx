@@ -158,7 +158,7 @@ function openReplicaSessions(
             durationMs: 60_000,
           }),
       });
-      return createEngines({ openReplica, deleteReplica, createSyncClient });
+      return createEngines({ openReplica, deleteReplica, createSyncClient, session });
     },
     onOpened: (replica, sync) => watch?.opened(replica, sync) ?? (() => undefined),
     async exportUnsynced(replica, user) {

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { Provider } from 'jotai/react';
 import type { Clock } from '../lib/clock.ts';
-import type { ReplicaError } from '../replica/errors.ts';
+import type { ReplicaError, StorageProblem } from '../replica/errors.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncClient } from '../sync/client.ts';
@@ -28,11 +28,16 @@ export type Services = {
   /** The atoms of the session; each person has another store. */
   sessionStore: AtomStore;
   /**
-   * Ends the session, stops the sync and closes the replica. The replica stays on this device; with
-   * `discard` everything of this person is deleted, unsynced entries included.
+   * Ends the session, stops the sync and closes the replica. The replica stays on this device,
+   * encrypted; with `discard` everything of this person is deleted, unsynced entries included.
+   *
+   * @returns why it could not be locked; then the person is still signed in
    */
-  signOut: (options: { discard: boolean }) => Promise<void>;
+  signOut: (options: { discard: boolean }) => Promise<SignOutProblem | null>;
 };
+
+/** See LockProblem in the replica session. */
+export type SignOutProblem = StorageProblem | 'offline' | 'unsupported';
 
 const ServicesContext = createContext<Services | null>(null);
 

@@ -14,6 +14,8 @@ export function storageProblemText(problem: StorageProblem): { title: string; te
       return { title: t('storage.outdatedTitle'), text: t('storage.outdatedText') };
     case 'lost':
       return { title: t('storage.lostTitle'), text: t('storage.lostText') };
+    // Never comes of a write; when the replica opens, LockedNotice says it.
+    case 'locked':
     case 'unknown':
       return { title: t('storage.unknownTitle'), text: t('storage.unknownText') };
   }

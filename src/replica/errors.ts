@@ -5,8 +5,16 @@
  * - outdated: a newer release has taken the database over in another tab
  * - refused:  the browser gives this page no storage (private mode, policy)
  * - lost:     the connection or the data is gone (eviction, a crash of the browser)
+ * - locked:   the data is encrypted since its person signed out, and the server has to be asked
  */
-export type StorageProblem = 'quota' | 'blocked' | 'outdated' | 'refused' | 'lost' | 'unknown';
+export type StorageProblem =
+  | 'quota'
+  | 'blocked'
+  | 'outdated'
+  | 'refused'
+  | 'lost'
+  | 'locked'
+  | 'unknown';
 
 export class ReplicaError extends Error {
   override readonly name = 'ReplicaError';

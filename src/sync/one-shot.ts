@@ -5,6 +5,7 @@ import { deviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
 import { webLocks } from '../lib/locks.ts';
 import { openReplica } from '../replica/open-replica.ts';
+import { hasLock } from '../replica/storage/locked.ts';
 import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
 import { openDeviceClock, rememberSkew } from './device-clock.ts';
@@ -48,7 +49,8 @@ export async function runOneShotSync(): Promise<'done' | 'nothing'> {
 async function syncOnce(log: DebugLog): Promise<'done' | 'nothing'> {
   const clock = await openDeviceClock(deviceStore);
   const userId = await signedInUser(clock);
-  if (userId === null) return 'nothing';
+  // What is locked is sent after its person has signed in and a page has unlocked it.
+  if (userId === null || (await hasLock(userId))) return 'nothing';
   // Bound to this user: somebody else may sign in while the entries are being sent.
   const session = createSession({ clock, userId });
   try {

@@ -22,7 +22,9 @@ const common = {
   /** The socket is connected: changes of others arrive at once. */
   live: z.boolean(),
   /** The device could not store the fetched records. The person's own entries are not affected. */
-  storage: z.nullable(z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'unknown'])),
+  storage: z.nullable(
+    z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'locked', 'unknown']),
+  ),
   /** Device clock minus server clock as last measured, ms. */
   skewMs: z.int(),
   /** Records that the server has sent and this device could not read. */

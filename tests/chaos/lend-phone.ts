@@ -42,7 +42,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const choice = page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(Sign out and keep here|Logout)$/ })
+    .getByRole('button', { name: 'Keep on this device, locked' })
     .first();
   await expect(async () => {
     if (await choice.isVisible()) await choice.click({ timeout: 1_000 });

@@ -96,6 +96,8 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
 
   await page.goto(`${phone.gate.origin}/home`);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await check('sign-out');
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
   await signIn(page, family.owner);
   await expectSync(page, 'Up to date');
   await openSettings(page, 'Profile');
@@ -148,6 +150,7 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
 
   await page.goto(`${phone.gate.origin}/home`);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Keep on this device, locked' }).click();
   await signIn(page, gran);
   await expectSync(page, 'Up to date');
   await page.goto(`${phone.gate.origin}/caregiver-onboarding`);

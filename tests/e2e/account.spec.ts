@@ -42,6 +42,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
 
   await page.goto(`${phone.gate.origin}/home`);
   await press(page, page.getByRole('button', { name: 'Logout' }));
+  await press(page, page.getByRole('button', { name: 'Remove from this device' }));
   await expect(page).toHaveURL(/\/$/);
 
   await press(page, page.getByRole('button', { name: 'Sign In' }));

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import {
   entries,
@@ -12,6 +11,7 @@ import {
   signOutAndKeep,
 } from '../helpers/app.ts';
 import { tabTo } from '../helpers/keyboard.ts';
+import { storesWith } from './environment/stored.ts';
 import { foundFamily, userIn } from './environment/family.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -101,50 +101,3 @@ test('removes all data of a user who discards it and sends none of it afterwards
   const theirs = [others.owner.username, userIn(others.owner), others.child.id];
   await expect.poll(() => storesWith(page, theirs)).toEqual([]);
 });
-
-/** Where on the device any of these texts is stored: in databases, caches and the page's own storage. */
-function storesWith(page: Page, texts: readonly string[]): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const found: string[] = [];
-    const look = (where: string, what: unknown) => {
-      const text = typeof what === 'string' ? what : JSON.stringify(what);
-      if (wanted.some((each) => text.includes(each))) found.push(where);
-    };
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error(String(request.error)));
-      });
-    /** null: it was deleted in the meantime, and opening it would create it again. */
-    const openExisting = (name: string) =>
-      new Promise<IDBDatabase | null>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        let isGone = false;
-        request.onupgradeneeded = () => {
-          isGone = true;
-          request.transaction?.abort();
-        };
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => (isGone ? resolve(null) : reject(new Error(String(request.error))));
-      });
-    for (const { name = '' } of await indexedDB.databases()) {
-      look('the name of a database', name);
-      const database = await openExisting(name);
-      if (database === null) continue;
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store);
-        look(`${name} ${store}`, [await done(objects.getAllKeys()), await done(objects.getAll())]);
-      }
-      database.close();
-    }
-    for (const storage of [localStorage, sessionStorage]) look('storage', Object.entries(storage));
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        look(`cache ${request.url}`, request.url);
-        look(`cache ${request.url}`, await (await cache.match(request))?.text());
-      }
-    }
-    return found;
-  }, texts);
-}

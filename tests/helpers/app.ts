@@ -39,17 +39,30 @@ export async function fillSignInAgain(page: Page, person: { password: string }):
   await expect(dialog).toBeHidden();
 }
 
-/** Signs out; unsynced entries stay on the device. */
+/** Signs out; what is on the device stays there, locked. */
 export async function signOutAndKeep(page: Page): Promise<void> {
+  await openSignOut(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Keep on this device, locked' })
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Signs out; with `unsent` entries, these are discarded. */
+export async function signOutAndRemove(page: Page, { unsent = 0 } = {}): Promise<void> {
+  await openSignOut(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click();
+  if (unsent > 0) {
+    await page.getByRole('button', { name: new RegExp(`^Discard ${unsent} entr`) }).click();
+  }
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Opens the sheet that asks what happens to what the device holds. */
+export async function openSignOut(page: Page): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  // The entries may be sent while the dialog is open. Then it has nothing to keep any more.
-  const leave = page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Sign out and keep here|Logout)$/ });
-  await expect(leave.or(page.getByRole('button', { name: 'Sign in' })).first()).toBeVisible();
-  if (await leave.isVisible()) await leave.click();
-  await expect(page).toHaveURL(/\/$/);
 }
 
 async function fillSignIn(

@@ -201,6 +201,7 @@ const silent: Record<string, string> = {
   'DELETE /api/invites/:id': 'invitations are not synced',
   'POST /api/invites/:id/resend': 'invitations are not synced',
   'POST /api/security-reports': 'only the log receives it',
+  'POST /api/device-lock/open': 'reads',
   'POST /api/vault/request-2fa': 'makes a code',
   'POST /api/vault/verify-2fa': 'only requests depend on it',
   // A plan is announced when it is read from the provider: tests/integration/billing.test.ts

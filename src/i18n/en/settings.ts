@@ -357,7 +357,7 @@ export const settings = {
   passwordShort: 'Password must be at least {{min}} characters long',
   passwordChanged: 'Password changed. Your other devices are signed out',
   role: 'Your role',
-  signOutHint: 'What is on this device stays for when you come back.',
+  signOutHint: 'You choose whether your entries stay on this device, locked.',
   'role-super_admin': 'Owner',
   'role-parent': 'Parent',
   'role-caregiver': 'Caregiver',

@@ -29,11 +29,12 @@ import {
   accountTasksFact,
   refusedTasksFact,
 } from '../../session/account-tasks/account-tasks-facts.ts';
+import { deviceLockKeyFact } from '../../session/requests/device-lock.ts';
 import { planFact } from '../../session/requests/plan.ts';
 import { pendingSessionFact, sessionFact } from '../../session/token-store.ts';
 import { clockSkewFact } from '../../sync/device-clock.ts';
 import { askedToPersistFact } from '../watch/persistence.ts';
-import { pendingWipeFact } from './session-context.ts';
+import { pendingLockFact, pendingWipeFact } from './session-context.ts';
 
 /**
  * The registry: everything that this device stores beside the replicas. Each fact is declared where
@@ -50,12 +51,14 @@ export const deviceFacts: readonly AnyFact[] = [
   debugLinesFact,
   debugRecordingFact,
   detailsOpenFact,
+  deviceLockKeyFact,
   draftFact,
   identityFact,
   keepAwakeFact,
   onboardedFact,
   onboardingPutOffFact,
   orderFact,
+  pendingLockFact,
   pendingSessionFact,
   pendingWipeFact,
   planChoiceFact,

@@ -1,7 +1,14 @@
-import { readFact, removeFact, writeFact } from '../../lib/device-facts.ts';
+import { readFact, removeFact, storedIds, writeFact } from '../../lib/device-facts.ts';
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
-import { BLOCKED_RETRY_MS, type SessionContext, pendingWipeFact } from './session-context.ts';
+import {
+  BLOCKED_RETRY_MS,
+  type LockProblem,
+  type SessionContext,
+  type WipeReason,
+  isAnythingUnfinished,
+  pendingWipeFact,
+} from './session-context.ts';
 
 /**
  * Wipes a person's data from the device: when they discard it, or when they were removed from the
@@ -9,8 +16,17 @@ import { BLOCKED_RETRY_MS, type SessionContext, pendingWipeFact } from './sessio
  * data at the next start.
  */
 
-/** Signs out the signed-in person and wipes their data. */
-export async function signOutForGood(context: SessionContext): Promise<void> {
+/** Signs out the signed-in person, and wipes or encrypts what this device holds. */
+export async function signOut(
+  { discard }: { discard: boolean },
+  context: SessionContext,
+): Promise<LockProblem | null> {
+  if (!discard) return signOutLocked(context);
+  await signOutForGood(context);
+  return null;
+}
+
+async function signOutForGood(context: SessionContext): Promise<void> {
   const { session, store } = context;
   context.hasLeft = true;
   const state = session.state.get();
@@ -28,7 +44,32 @@ export async function signOutForGood(context: SessionContext): Promise<void> {
     throw error;
   });
   await context.follow();
-  if (!isStored) await context.wipe(userId, { inMemory, because: 'discard' });
+  if (!isStored) await wipe(userId, context, { inMemory, because: 'discard' });
+}
+
+async function signOutLocked(context: SessionContext): Promise<LockProblem | null> {
+  // The browser refuses storage, so nothing is kept.
+  if (isInMemory(context)) {
+    await context.session.logout();
+    await context.follow();
+    return null;
+  }
+  return (await import('./device-lock/pending-locks.ts')).signOutLocked(context);
+}
+
+/**
+ * Does what an earlier start has left: pending wipes first, then locks, also of those who signed out
+ * with a release that locked nothing.
+ *
+ * @returns why the wipe of the signed-in person failed; null: they can be let in
+ */
+export async function runPending(context: SessionContext): Promise<ReplicaError | null> {
+  const failed = await runPendingWipes(await storedIds(pendingWipeFact, context.store), context);
+  if (failed) return failed;
+  if (await isAnythingUnfinished(context.session.state.get(), context.store)) {
+    await (await import('./device-lock/pending-locks.ts')).runPendingLocks(context);
+  }
+  return null;
 }
 
 /**
@@ -37,7 +78,7 @@ export async function signOutForGood(context: SessionContext): Promise<void> {
  * @param userIds whose wipe is pending
  * @returns why the wipe of the signed-in person failed; null: they can be let in
  */
-export async function runPendingWipes(
+async function runPendingWipes(
   userIds: readonly string[],
   context: SessionContext,
 ): Promise<ReplicaError | null> {
@@ -51,7 +92,7 @@ export async function runPendingWipes(
       if (!hasLeft && isSignedIn(session, userId)) await session.logout();
       if (context.isOpen(userId)) await context.leave();
       const inMemory = (await readFact(pending, store)) === true;
-      await context.wipe(userId, { inMemory, because: 'discard' });
+      await wipe(userId, context, { inMemory, because: 'discard' });
       await removeFact(pending, store);
     } catch (error) {
       const failed = toReplicaError(error);
@@ -84,12 +125,28 @@ export async function wipeRemovedMember(user: SessionUser, context: SessionConte
     await context.exportUnsynced(opened, user);
     if (!isOpen) await opened.close();
     await context.leave();
-    await context.wipe(user.id, { inMemory, because: 'removal' });
+    await wipe(user.id, context, { inMemory, because: 'removal' });
     await context.session.logout();
   } catch (error) {
     await context.leave();
-    if (toReplicaError(error).kind === 'blocked') tryAgain(context);
+    const { kind } = toReplicaError(error);
+    if (kind === 'blocked') tryAgain(context);
+    // Nobody can ever unlock it: the server names the key to members only.
+    if (kind !== 'locked') return;
+    await wipe(user.id, context, { inMemory, because: 'removal' });
+    await context.session.logout();
   }
+}
+
+/** Deletes the replica of a person and clears their facts in the device store. */
+async function wipe(
+  userId: string,
+  { loadEngines, usesMemory, clearUserData }: SessionContext,
+  { inMemory, because }: { inMemory: boolean; because: WipeReason },
+): Promise<void> {
+  if (inMemory || usesMemory()) await (await loadEngines()).forgetMemory();
+  if (!inMemory) await (await loadEngines()).deleteReplica(userId);
+  await clearUserData(userId, because);
 }
 
 /** Whether nothing of this person is on the device, because the browser refuses storage. */

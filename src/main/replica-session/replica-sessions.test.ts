@@ -8,6 +8,8 @@ import { ReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Session, SessionState } from '../../session/session.ts';
+import { identityFact } from '../../replica/identity.ts';
+import { deviceLockKeyFact } from '../../session/requests/device-lock.ts';
 import type { SyncClient } from '../../sync/client.ts';
 import {
   REOPEN_AFTER_MS,
@@ -18,8 +20,20 @@ import {
   BLOCKED_RETRY_MS,
   type Engines,
   type ReplicaSessionsOptions,
+  pendingLockFact,
   pendingWipeFact,
 } from './session-context.ts';
+
+let lockError: ReplicaError | null;
+vi.mock('./device-lock/device-lock.ts', () => ({
+  async lockReplica(userId: string, { onSafe }: { onSafe?: () => Promise<void> }) {
+    if (lockError) throw lockError;
+    log.push(`lock ${userId}`);
+    await store.remove(identityFact.of(userId).key);
+    await onSafe?.();
+  },
+}));
+const LOCK_KEY = { keyId: 'key-1', publicKey: 'B'.repeat(87) };
 
 let state: ReturnType<typeof createCell<SessionState>>;
 let log: string[];
@@ -32,6 +46,7 @@ let opening: PreviewReplica | null;
 let loadPendingWipes: ReplicaSessionsOptions['loadPendingWipes'];
 
 beforeEach(() => {
+  lockError = null;
   state = createCell<SessionState>({ status: 'loading' });
   log = [];
   opening = null;
@@ -344,11 +359,54 @@ describe('a replica session', () => {
     expect(log.filter((line) => line === 'open mia')).toHaveLength(1);
   });
 
-  test('stays on the device after signing out', async () => {
+  test('is closed, locked and only then signed out', async () => {
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    await sessions.signOut({ discard: false });
-    expect(log.slice(2)).toEqual(['logout', 'left mia', 'stop mia', 'close mia']);
+    expect(await sessions.signOut({ discard: false })).toBeNull();
+    expect(log.slice(2)).toEqual(['left mia', 'stop mia', 'close mia', 'lock mia', 'logout']);
+    expect(await store.keys(pendingLockFact.prefix)).toEqual([]);
+  });
+
+  test('is open again when it could not be locked, and the reason is known', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(await sessions.signOut({ discard: false })).toBe('offline');
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
+    lockError = new ReplicaError('quota', null);
+    expect(await sessions.signOut({ discard: false })).toBe('quota');
+    await isOpenFor('mia');
+    expect(state.get()).toMatchObject({ status: 'signedIn' });
+    expect(await store.keys(pendingLockFact.prefix)).toEqual([]);
+  });
+
+  test('is locked and signed out at the next start when the app was killed meanwhile', async () => {
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
+    await store.set(pendingLockFact.of('mia').key, true);
+    log = [];
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(log).toEqual(['lock mia', 'logout']));
+    await settled();
+    expect(sessions.current.get()?.replica).toBeNull();
+  });
+
+  test('is locked when an earlier release has left it readable, also for the next person', async () => {
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
+    await store.set(identityFact.of('mia').key, { replicaId: 'r', node: 'n' });
+    state.set(signedIn('ben'));
+    await isOpenFor('ben');
+    expect(log.slice(0, 2)).toEqual(['lock mia', 'open ben']);
+  });
+
+  test('leaves a database that another tab is locking, and says nothing of a newer release', async () => {
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
+    await store.set(pendingLockFact.of('mia').key, true);
+    loseStorage('outdated');
+    await vi.waitFor(() => expect(log.slice(-2)).toEqual(['lock mia', 'logout']));
+    await settled();
+    expect(sessions.current.get()?.openError).toBeNull();
   });
 
   test('is deleted from the device on request', async () => {

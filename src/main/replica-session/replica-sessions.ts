@@ -1,4 +1,5 @@
-import { storedIds } from '../../lib/device-facts.ts';
+import { hasFact } from '../../lib/device-facts.ts';
+import type { DeviceStore } from '../../lib/device-store.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
 import { ReplicaError, type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
@@ -7,7 +8,9 @@ import type { Ending } from '../../replica/storage/connection.ts';
 import type { SyncClient } from '../../sync/client.ts';
 import {
   BLOCKED_RETRY_MS,
-  pendingWipeFact,
+  type LockProblem,
+  isAnythingUnfinished,
+  pendingLockFact,
   type ReplicaSession,
   type ReplicaSessionsOptions,
   type SessionContext,
@@ -19,7 +22,8 @@ export type ReplicaSessions = {
   reopen(): void;
   /** Deletes the replica that cannot be opened, and fetches everything from the server again. */
   repair(): Promise<void>;
-  signOut(options: { discard: boolean }): Promise<void>;
+  /** @returns why what is stored could not be locked; then the person is still signed in */
+  signOut(options: { discard: boolean }): Promise<LockProblem | null>;
 };
 
 /** Wait this long: another tab may be deleting the data, and then signs this tab out as well. */
@@ -82,11 +86,8 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     pending = pending
       .then(async () => {
         if (session.state.get().status === 'loading') return;
-        const pendingWipes = await storedIds(pendingWipeFact, store).catch(() => []);
-        if (pendingWipes.length > 0) {
-          const openError = await (
-            await options.loadPendingWipes()
-          ).runPendingWipes(pendingWipes, context);
+        if (await isAnythingUnfinished(session.state.get(), store).catch(() => false)) {
+          const openError = await (await options.loadPendingWipes()).runPending(context);
           if (openError) return current.set({ ...noSession(), openError });
         }
         // Read only now: the session state may have changed while earlier changes ran.
@@ -110,7 +111,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     current,
     isOpen: (userId) => openFor === userId,
     leave: () => moveTo(null),
-    wipe: (userId, how) => wipeStored(userId, { ...how, usesMemory }, options),
+    usesMemory: () => usesMemory,
     follow,
   };
 
@@ -132,9 +133,15 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
   };
 
   const lose = (why: Ending): void => {
-    if (why === 'outdated') return stopForNewer(current);
+    if (why === 'outdated') return void takenOver();
     options.onLost();
     setTimeout(reopen, REOPEN_AFTER_MS);
+  };
+
+  /** By a newer release, or by another tab that locks what its person leaves here. */
+  const takenOver = async (): Promise<void> => {
+    if (await isLocking(shownFor, store)) return reopen();
+    stopForNewer(current);
   };
 
   session.state.subscribe(() => void follow());
@@ -144,24 +151,8 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
     current,
     reopen,
     repair,
-    signOut: ({ discard }) => signOut(discard, context),
+    signOut: async (how) => (await options.loadPendingWipes()).signOut(how, context),
   };
-}
-
-async function signOut(discard: boolean, context: SessionContext): Promise<void> {
-  if (discard) return (await context.loadPendingWipes()).signOutForGood(context);
-  await context.session.logout();
-  return context.follow();
-}
-
-async function wipeStored(
-  userId: string,
-  how: Parameters<SessionContext['wipe']>[1] & { usesMemory: boolean },
-  options: Pick<ReplicaSessionsOptions, 'loadEngines' | 'clearUserData'>,
-): Promise<void> {
-  if (how.inMemory || how.usesMemory) await (await options.loadEngines()).forgetMemory();
-  if (!how.inMemory) await deleteStored(userId, options);
-  await options.clearUserData(userId, how.because);
 }
 
 async function deleteStored(
@@ -169,6 +160,10 @@ async function deleteStored(
   { loadEngines }: Pick<ReplicaSessionsOptions, 'loadEngines'>,
 ): Promise<void> {
   if (userId !== null) await (await loadEngines()).deleteReplica(userId);
+}
+
+function isLocking(userId: string | null, store: DeviceStore): Promise<boolean> {
+  return hasFact(pendingLockFact.of(userId ?? ''), store).catch(() => false);
 }
 
 /** Stops sync for a newer release in another tab. The screen and its open forms stay. */

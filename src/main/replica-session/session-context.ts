@@ -3,11 +3,11 @@ import type { DeviceClock } from '../../lib/clock.ts';
 import { type WipedBy, defineKeyedFact, parseBoolean } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import type { Live } from '../../lib/live.ts';
-import type { ReplicaError } from '../../replica/errors.ts';
+import type { ReplicaError, StorageProblem } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Ending } from '../../replica/storage/connection.ts';
-import type { Session, SessionUser } from '../../session/session.ts';
+import type { Session, SessionState, SessionUser } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
 
 /** The replica of the signed-in person and its replication, as far as they are open. */
@@ -71,24 +71,30 @@ export type ReplicaSessionsOptions = {
 
 /** The functions of pending-wipes.ts. */
 export type PendingWipes = {
-  signOutForGood: (context: SessionContext) => Promise<void>;
-  runPendingWipes: (
-    userIds: readonly string[],
-    context: SessionContext,
-  ) => Promise<ReplicaError | null>;
+  signOut: (how: { discard: boolean }, context: SessionContext) => Promise<LockProblem | null>;
+  runPending: (context: SessionContext) => Promise<ReplicaError | null>;
   wipeRemovedMember: (user: SessionUser, context: SessionContext) => Promise<void>;
 };
+
+/**
+ * Why nothing could be locked; then everything is as before:
+ * - offline:     the server's key was never fetched, and the server does not answer
+ * - unsupported: browsers encrypt nothing without https
+ */
+export type LockProblem = StorageProblem | 'offline' | 'unsupported';
 
 /** What signing out and wiping need of the replica sessions. */
 export type SessionContext = ReplicaSessionsOptions & {
   /** Somebody has signed out, or was signed out, since the page started. */
   hasLeft?: boolean;
+  /** The sheet that asked for a lock is open, and tells the person what became of it. */
+  lockRequest?: { problem: LockProblem | null };
   current: Live<ReplicaSession>;
   isOpen: (userId: string) => boolean;
   /** Closes the open replica. */
   leave: () => Promise<void>;
-  /** Deletes the replica of a person and clears their facts in the device store. */
-  wipe: (userId: string, options: { inMemory: boolean; because: WipeReason }) => Promise<void>;
+  /** Records of this page may be in memory. */
+  usesMemory: () => boolean;
   /** Follows the session state once more. */
   follow: () => Promise<void>;
 };
@@ -107,3 +113,23 @@ export const pendingWipeFact = defineKeyedFact({
   wipedBy: [],
   parse: parseBoolean,
 });
+
+/**
+ * A person who is signing out and keeps their data on the device, locked. Written first, so that the
+ * next start goes on after a crash; removed when they are signed out or locking has failed.
+ */
+export const pendingLockFact = defineKeyedFact({
+  prefix: 'lock:',
+  owner: 'device',
+  wipedBy: [],
+  parse: parseBoolean,
+});
+
+/** Whether the device holds a pending wipe, a pending lock, or the replica of somebody else. */
+export async function isAnythingUnfinished(
+  state: SessionState,
+  store: DeviceStore,
+): Promise<boolean> {
+  const own = 'user' in state ? `replica:${state.user.id}` : '';
+  return (await store.keys('')).some((key) => /^(wipe|lock|replica):/.test(key) && key !== own);
+}

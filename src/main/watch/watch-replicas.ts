@@ -2,6 +2,7 @@ import type { DeviceClock } from '../../lib/clock.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import type { openReplica as OpenReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
+import { hasLock } from '../../replica/storage/locked.ts';
 import type { Session } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
 import { openPageLog, withDebugLog } from '../replica-session/logged-engines.ts';
@@ -18,13 +19,22 @@ export function createEngines({
   openReplica,
   deleteReplica,
   createSyncClient,
+  session,
 }: Pick<Engines, 'deleteReplica' | 'createSyncClient'> & {
   openReplica: typeof OpenReplica;
+  session: Session;
 }): Engines {
   const log = openPageLog();
   const inMemory = () => import('../../sync/in-memory.ts');
   const engines: Engines = {
-    openReplica: (options) => openReplica({ ...options, log }),
+    async openReplica(options) {
+      // A browser that refuses to list databases has none, and says so when the replica opens.
+      if (await hasLock(options.userId).catch(() => false)) {
+        const { unlock } = await import('../replica-session/device-lock/unlock.ts');
+        await unlock(options.userId, { session, store: deviceStore });
+      }
+      return openReplica({ ...options, log });
+    },
     deleteReplica,
     createSyncClient,
     openInMemory: async (options) => (await inMemory()).openInMemory(options),
@@ -58,6 +68,10 @@ export function watchReplicas(parts: Parts): {
       const counts = replica.queue.counts();
       known = counts;
       void losses.opened(counts);
+      // So that a sign-out without a connection can lock what stays on the device.
+      void import('../../session/requests/device-lock.ts')
+        .then(({ deviceLockKey }) => deviceLockKey(session, deviceStore))
+        .catch(() => null);
       const stops = [
         keepPersistent(counts, deviceStore),
         triggerWhenWaiting(counts, requestBackgroundSync),

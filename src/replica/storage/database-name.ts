@@ -16,6 +16,11 @@ export function storageName(userId: string, collection: CollectionName): string 
   return `${storagePrefix(userId)}${REPLICA_SCHEMA_VERSION}--${collection}`;
 }
 
+/** The IndexedDB database of what a person has locked on this device (device-lock/lock-store.ts). */
+export function lockedName(userId: string): string {
+  return `nestling-locked-${userId}`;
+}
+
 /** The version that RxDB's Dexie storage gives its databases. Dexie multiplies it by ten. */
 const KNOWN_VERSION = 1;
 

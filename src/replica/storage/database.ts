@@ -5,7 +5,7 @@ import type { Ending } from './connection.ts';
 import { byCollection } from '../documents/by-collection.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
-import { databaseName, storagePrefix } from './database-name.ts';
+import { databaseName, lockedName, storagePrefix } from './database-name.ts';
 import { ReplicaError, toReplicaError } from '../errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
@@ -82,11 +82,15 @@ export async function openDatabase(
   }
 }
 
-/** Deletes the databases of a person on this device; RxDB's own removal leaves them behind. */
+/**
+ * Deletes the databases of a person on this device, also what they keep locked; RxDB's own removal
+ * leaves them behind.
+ */
 export async function deleteDatabase(userId: string): Promise<void> {
   const prefix = storagePrefix(userId);
+  const locked = lockedName(userId);
   const names = (await indexedDB.databases()).flatMap(({ name }) =>
-    name?.startsWith(prefix) ? [name] : [],
+    name?.startsWith(prefix) || name === locked ? [name] : [],
   );
   await Promise.all(names.map(deleteOne));
 }

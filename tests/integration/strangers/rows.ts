@@ -252,6 +252,13 @@ export const rows: Readonly<Record<string, Row>> = {
 
   // No password was confirmed in this session.
   'GET /api/gdpr/export': members(403, { pending: 403 }),
+  'GET /api/device-lock': { who: 'anyone', own: 200, pending: 200 },
+  // Also for a caregiver who is paused: their unsent entries wait behind the lock.
+  'POST /api/device-lock/open': members(404, {
+    pending: 404,
+    body: () => ({ keyId: 'of another server', devicePublicKey: 'B'.repeat(87) }),
+  }),
+
   'POST /api/vault/request-2fa': members([200, 200, 403, 403, 403]),
   'POST /api/vault/verify-2fa': members([400, 400, 403, 403, 403], {
     body: () => ({ code: 'a guess' }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -11,6 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useUnsent } from '../sign-out/use-unsent.ts';
+
+const LockedNotice = lazy(async () => ({
+  default: (await import('./locked-notice.tsx')).LockedNotice,
+}));
 
 /** The notice appears when opening takes longer than this. */
 const SLOW_AFTER_MS = 1_200;
@@ -29,6 +33,13 @@ export function StorageNotice() {
     );
   }
   if (inMemory) return <WindowNotice problem={openError.kind} />;
+  if (openError.kind === 'locked') {
+    return (
+      <Suspense>
+        <LockedNotice />
+      </Suspense>
+    );
+  }
   return (
     <Banner
       tone="danger"

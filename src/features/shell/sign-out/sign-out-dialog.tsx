@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import Check from 'lucide-react/icons/check';
-import { useServices } from '../../../app/services.tsx';
+import Lock from 'lucide-react/icons/lock';
+import Trash2 from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type SignOutProblem, useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import '../../../i18n/lazy/sign-out.ts';
 import { t } from '../../../i18n/t.ts';
@@ -14,22 +16,40 @@ import styles from './sign-out-dialog.module.css';
 type SignOutDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** `discard`: wipes everything of this person from the device. */
-  onSignOut: (options: { discard: boolean }) => void;
+  /** `discard`: wipes everything of this person from the device. @returns why nothing was locked */
+  onSignOut: (options: { discard: boolean }) => Promise<SignOutProblem | null>;
 };
 
-/** Sign-out while entries wait: says how many, and discards them only if the person chooses that. */
+/**
+ * Sign-out: asks whether what this device holds is removed or kept locked, says how many entries
+ * wait to be sent, and discards those only if the person confirms it.
+ */
 export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) {
-  const unsent = useUnsent() ?? 0;
+  const waiting = useUnsent() ?? 0;
+  // Locking closes the replica, so nothing can be counted meanwhile.
+  const [atStart, setAtStart] = useState(0);
   const [confirms, setConfirms] = useState(false);
+  const [work, setWork] = useState<'lock' | 'remove' | null>(null);
+  const [problem, setProblem] = useState<SignOutProblem | null>(null);
+  const unsent = work === null ? waiting : atStart;
+  const leave = async (discard: boolean): Promise<void> => {
+    setAtStart(unsent);
+    setProblem(null);
+    setWork(discard ? 'remove' : 'lock');
+    const failed = await onSignOut({ discard }).catch((): SignOutProblem => 'unknown');
+    setProblem(failed);
+    setWork(null);
+    if (failed === null) onClose();
+  };
   if (confirms) {
     return (
       <ConfirmDialog
         open={open}
         title={t('signOut.discardTitle', { count: unsent })}
         confirm={t('signOut.discardConfirm', { count: unsent })}
+        busy={work !== null}
         onCancel={() => setConfirms(false)}
-        onConfirm={() => onSignOut({ discard: true })}
+        onConfirm={() => void leave(true)}
       >
         {t('signOut.discardText')}
       </ConfirmDialog>
@@ -38,39 +58,85 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
   return (
     <Sheet
       open={open}
-      onClose={onClose}
-      title={unsent > 0 ? t('signOut.title') : t('shell.logout')}
-      intro={unsent > 0 ? t('signOut.text', { count: unsent }) : undefined}
+      onClose={() => {
+        if (work !== null) return;
+        setProblem(null);
+        onClose();
+      }}
+      title={t('signOut.title')}
+      intro={unsent > 0 ? t('signOut.unsent', { count: unsent }) : t('signOut.text')}
     >
-      <Choices unsent={unsent} onSignOut={onSignOut} onDiscard={() => setConfirms(true)} />
+      <div className={styles.choices}>
+        {problem !== null && <Failed problem={problem} />}
+        {unsent > 0 && <SendFirst />}
+        <Choices
+          unsent={unsent}
+          work={work}
+          onLock={() => void leave(false)}
+          onRemove={() => (unsent > 0 ? setConfirms(true) : void leave(true))}
+        />
+      </div>
     </Sheet>
   );
 }
 
 function Choices({
   unsent,
-  onSignOut,
-  onDiscard,
+  work,
+  onLock,
+  onRemove,
 }: {
   unsent: number;
-  onSignOut: SignOutDialogProps['onSignOut'];
-  onDiscard: () => void;
+  work: 'lock' | 'remove' | null;
+  onLock: () => void;
+  onRemove: () => void;
 }) {
+  const { inMemory } = useServices();
+  return (
+    <>
+      {/* In a window without storage there is nothing to keep. */}
+      {!inMemory && (
+        <div>
+          <Button
+            icon={Lock}
+            variant={unsent > 0 ? 'secondary' : 'primary'}
+            wide
+            busy={work === 'lock'}
+            disabled={work !== null}
+            onClick={onLock}
+          >
+            {t('signOut.lock')}
+          </Button>
+          <p className={styles.reason}>
+            {unsent > 0 ? t('signOut.lockUnsent', { count: unsent }) : t('signOut.lockHint')}
+          </p>
+        </div>
+      )}
+      <div>
+        <Button
+          icon={Trash2}
+          wide
+          busy={work === 'remove'}
+          disabled={work !== null}
+          className={unsent > 0 ? styles.discard : undefined}
+          onClick={onRemove}
+        >
+          {t('signOut.remove')}
+        </Button>
+        <p className={styles.reason}>
+          {unsent > 0 ? t('signOut.removeUnsent', { count: unsent }) : t('signOut.removeHint')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function SendFirst() {
   const { sync } = useServices();
   const online = useOnline();
   const [asked, setAsked] = useState(false);
-  if (unsent === 0) {
-    return (
-      <div className={styles.choices}>
-        <Banner icon={Check} title={t('signOut.allSent')} />
-        <Button variant="primary" size="large" wide onClick={() => onSignOut({ discard: false })}>
-          {t('shell.logout')}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <div className={styles.choices}>
+    <div>
       <Button
         variant="primary"
         size="large"
@@ -84,12 +150,34 @@ function Choices({
         {asked && online ? t('signOut.sendingFirst') : t('signOut.sendFirst')}
       </Button>
       {!online && <p className={styles.reason}>{t('signOut.sendFirstOffline')}</p>}
-      <Button size="large" wide onClick={() => onSignOut({ discard: false })}>
-        {t('signOut.keepHere')}
-      </Button>
-      <Button variant="quiet" wide className={styles.discard} onClick={onDiscard}>
-        {t('signOut.discardUnsent')}
-      </Button>
     </div>
   );
+}
+
+/** Nothing was locked and nothing removed; the person is still signed in. */
+function Failed({ problem }: { problem: SignOutProblem }) {
+  return (
+    <Banner tone="danger" role="alert" icon={TriangleAlert} title={t('signOut.failedTitle')}>
+      {reasonOf(problem)}
+    </Banner>
+  );
+}
+
+function reasonOf(problem: SignOutProblem): string {
+  switch (problem) {
+    case 'quota':
+      return t('signOut.failedFull');
+    case 'blocked':
+      return t('signOut.failedBlocked');
+    case 'offline':
+      return t('signOut.failedOffline');
+    case 'unsupported':
+      return t('signOut.failedUnsupported');
+    case 'refused':
+    case 'outdated':
+    case 'lost':
+    case 'locked':
+    case 'unknown':
+      return t('signOut.failedUnknown');
+  }
 }
