@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkFileName } from './scripts/chunk-names.ts';
+import { className } from './scripts/class-names.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     __SOCKET_ADDRESS__: JSON.stringify(socketAddressOf(process.env)),
     __HAS_TEST_PAGE__: JSON.stringify(hasTestPage(process.env)),
   },
+  css: { modules: { generateScopedName: className(root) } },
   worker: { format: 'es', rolldownOptions: { treeshake: treeshakeSchema } },
   build: {
     outDir: 'dist/app',

@@ -31,41 +31,18 @@ export const BillingErrorCode = {
 } as const;
 export type BillingErrorCode = (typeof BillingErrorCode)[keyof typeof BillingErrorCode];
 
-const publicMessages: Readonly<Record<BillingErrorCode, string>> = {
-  0: 'Unknown error.',
+const publicMessages: Readonly<Partial<Record<BillingErrorCode, string>>> = {
   1: 'Purchase was cancelled.',
-  2: 'There was a problem with the store.',
-  3: 'This person or device is not allowed to make purchases.',
-  4: 'Something about the purchase is not valid.',
-  5: 'The product is not available for purchase.',
   // Apps search this message for "already active".
   6: 'This product is already active for the customer.',
-  7: 'Another customer already uses this receipt.',
-  8: 'The receipt is not valid.',
-  9: 'The receipt is missing.',
   10: 'Error performing request. Please check your network connection and try again.',
-  11: 'There was a problem with the credentials.',
-  12: 'The backend gave an unexpected response.',
-  14: 'The app user id is not valid.',
-  15: 'The operation is already in progress.',
   16: 'Unknown backend error',
-  17: 'The subscription key is missing or not valid.',
-  18: 'The customer is not eligible for this.',
-  19: 'The app has not enough permissions to make purchases.',
-  20: 'The payment is pending.',
-  21: 'Some of the attributes could not be saved.',
-  22: 'An anonymous customer cannot log out.',
-  23: 'There is a problem with the configuration.',
-  24: 'This is not supported.',
-  25: 'There were no attributes.',
-  28: 'There was a problem with the customer info.',
-  36: 'The signature of the response could not be verified.',
   38: 'Email is not valid. Please provide a valid email address.',
 };
 
-/** The text that may be shown for a code. */
+/** The specified text for a code, else its number. */
 export function publicMessage(code: BillingErrorCode): string {
-  return publicMessages[code];
+  return publicMessages[code] ?? `Billing error ${code}`;
 }
 
 /** The error with which this layer throws and rejects, except for aborts. */
@@ -163,7 +140,7 @@ export function toFlowError(error: unknown, otherwise: FlowErrorKind): PurchaseF
     if (error == null) {
       return new PurchaseFlowError(FlowErrorKind.unknown, 'Unknown error without state set.');
     }
-    return new PurchaseFlowError(FlowErrorKind.unknown, publicMessages[0], {
+    return new PurchaseFlowError(FlowErrorKind.unknown, publicMessage(0), {
       underlyingMessage: error instanceof Error ? error.message : JSON.stringify(error),
       cause: error,
     });
@@ -180,18 +157,14 @@ function kindOf({ code, backendCode }: BillingError): FlowErrorKind | undefined 
 
 /** The error that the app receives for a failed purchase. */
 export function toBillingError(error: PurchaseFlowError): BillingError {
-  const rejectionByKind: Readonly<Record<FlowErrorKind, BillingErrorCode>> = {
+  const rejectionByKind: Readonly<Partial<Record<FlowErrorKind, BillingErrorCode>>> = {
     0: BillingErrorCode.storeProblem,
     1: BillingErrorCode.paymentPending,
-    2: BillingErrorCode.unknown,
     3: BillingErrorCode.network,
     4: BillingErrorCode.purchaseInvalid,
     5: BillingErrorCode.productAlreadyPurchased,
-    6: BillingErrorCode.unknown,
-    7: BillingErrorCode.unknown,
-    8: BillingErrorCode.unknown,
   };
-  return new BillingError(rejectionByKind[error.kind], {
+  return new BillingError(rejectionByKind[error.kind] ?? BillingErrorCode.unknown, {
     message: error.message,
     underlyingMessage: error.underlyingMessage,
     backendCode: error.backendCode,

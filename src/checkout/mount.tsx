@@ -16,7 +16,7 @@ import { brandColors, brandMode, brandShape, type ColorMode } from './brand/bran
 import { loadBrandFont } from './brand/brand-font.ts';
 import { brandingInTime } from './flow/branding-in-time.ts';
 import { type Checkout, createCheckout } from './flow/checkout.ts';
-import type { FinishedPurchase } from './flow/checkout-run.ts';
+import type { CheckoutParts, FinishedPurchase } from './flow/checkout-run.ts';
 import { createWaiting } from './flow/waiting.ts';
 import { CheckoutScreen } from './screen/checkout-screen.tsx';
 import type { Look } from './screen/screen-parts.ts';
@@ -103,8 +103,9 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     draw();
     const branding = await brandingRequest;
     if (ending.signal.aborted) return;
-    look = lookOf(branding, options, isFullPage);
-    checkout = begin(options, look, translator);
+    const isSlow = branding === 'late';
+    look = lookOf(isSlow ? null : branding, options, isFullPage);
+    checkout = begin(options, { look, translator, isSlow });
     checkout.open();
     draw();
     await drawBrandFont();
@@ -138,7 +139,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
     const address = look.branding?.brand_font_config?.font_url;
     if (!address) return;
     const brandFont = await loadBrandFont(look.asset(address));
-    if (!brandFont) createLog(options.log).warn('The font of the brand cannot be loaded');
+    if (!brandFont) createLog(options.log).warn('No brand font');
     look = { ...look, brandFont };
     draw();
   }
@@ -162,7 +163,10 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
 
 const waiting = createWaiting(deviceIsOnline, realRuntime.wait);
 
-function begin(options: CheckoutOptions, look: Look, translator: Translator): Checkout {
+function begin(
+  options: CheckoutOptions,
+  { look, ...parts }: Pick<CheckoutParts, 'translator' | 'isSlow'> & { look: Look },
+): Checkout {
   const { billing, option, customerEmail, metadata } = options;
   const purchase = billing.beginPurchase({
     package: options.package,
@@ -172,10 +176,10 @@ function begin(options: CheckoutOptions, look: Look, translator: Translator): Ch
     appearance: look.branding?.appearance ?? null,
   });
   return createCheckout({
+    ...parts,
     billing,
     purchase,
     branding: look.branding,
-    translator,
     appearance: gatewayLook(look),
     openGateway: createStripeGateway(options.gatewayScript ?? null),
     runtime: realRuntime,

@@ -415,7 +415,11 @@ export class TestShop {
 
   open(
     translator: Translator,
-    { skipSuccessPage = false, branding = brandingWith({}) as Branding | null } = {},
+    {
+      skipSuccessPage = false,
+      isSlow = false,
+      branding = brandingWith({}) as Branding | null,
+    } = {},
   ): Checkout {
     const checkout = createCheckout({
       billing: {
@@ -426,6 +430,7 @@ export class TestShop {
       },
       purchase: this.purchase(),
       branding,
+      isSlow,
       translator,
       appearance: {},
       openGateway: (request) => {

@@ -31,7 +31,7 @@ test('continues without branding that does not arrive within 2.5 s', async () =>
   await time.pass(2_400);
   expect(get()).toBe(undefined);
   await time.pass(200);
-  expect(get()).toBe(null);
+  expect(get()).toBe('late');
 });
 
 test('continues without branding that cannot be loaded', async () => {

@@ -6,13 +6,14 @@ const BRANDING_MS = 2_500;
 
 /**
  * The look of the checkout, asked for once there is a connection.
- * @returns null when it cannot be had in time
+ * @returns null when it cannot be read
  */
 export async function brandingInTime(
   ask: () => Promise<Branding | null>,
   { online, within }: Pick<Waiting, 'online' | 'within'>,
   signal: AbortSignal,
-): Promise<Branding | null> {
+): Promise<Branding | null | 'late'> {
   await online(signal);
-  return within(BRANDING_MS, ask()).catch(() => null);
+  const branding = ask().catch(() => null);
+  return within(BRANDING_MS, branding).catch((): 'late' => 'late');
 }

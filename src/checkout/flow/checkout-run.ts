@@ -11,7 +11,7 @@ import { initialTax, type TaxState } from '../../billing/purchase/tax.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
 import type { BillingRuntime } from '../../billing/runtime.ts';
 import { type Cell, createCell, type Live } from '../../lib/live.ts';
-import { type CheckoutState, freshState, type Panel } from './checkout-state.ts';
+import { type CheckoutState, freshState } from './checkout-state.ts';
 import type { OpenGateway } from '../gateway/gateway.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
@@ -25,6 +25,8 @@ export type CheckoutParts = {
   readonly billing: Pick<Billing, 'getCustomerInfo'>;
   readonly purchase: Purchase;
   readonly branding: Branding | null;
+  /** The person has waited already: the offer to start again comes at once. */
+  readonly isSlow?: boolean;
   readonly translator: Translator;
   readonly appearance: Appearance;
   readonly openGateway: OpenGateway;
@@ -72,7 +74,9 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
 
   function patch(change: Partial<CheckoutState>): void {
     if (isClosed) return;
-    if (change.panel) parts.log.warn(`Shown: ${describePanel(change.panel)}`);
+    const { panel } = change;
+    // Without the customer's e-mail address.
+    if (panel) parts.log.warn(`Shown: ${panel.kind === 'gateway' ? panel.message : panel.kind}`);
     state.set({ ...state.get(), ...change });
   }
 
@@ -104,9 +108,4 @@ export function createRun(parts: CheckoutParts): CheckoutRun {
       state.get().gateway?.close();
     },
   };
-}
-
-/** The panel as the log names it, without the customer's e-mail address. */
-function describePanel(panel: Panel): string {
-  return panel.kind === 'gateway' ? panel.message : panel.kind;
 }

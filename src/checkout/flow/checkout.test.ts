@@ -126,6 +126,17 @@ describe('opening', () => {
     expect(shop.calls.filter((call) => call === 'start')).toHaveLength(2);
   });
 
+  test('offers to start again at once when the look of the brand was late', async () => {
+    const shop = new TestShop();
+    shop.heldStarts = [];
+    const checkout = shop.open(translator, { isSlow: true });
+    await shop.time.pass(1);
+    expect(checkout.state.get().isSlow).toBe(true);
+    checkout.tryAgain();
+    await shop.time.pass(1_000);
+    expect(checkout.state.get().isSlow).toBe(false);
+  });
+
   test('opens no second form when an earlier attempt is answered late', async () => {
     const shop = new TestShop();
     const held = (shop.heldStarts = [] as (() => void)[]);

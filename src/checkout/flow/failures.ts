@@ -50,7 +50,7 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
     stop();
     const { kind, shownCode, message, underlyingMessage } = error;
     log.error(
-      `The purchase failed (${kind}, ${shownCode}, ${purchase.reference}): ${message} ${underlyingMessage ?? ''}`,
+      `Failed (${kind}, ${shownCode}, ${purchase.reference}): ${message} ${underlyingMessage ?? ''}`,
     );
     purchase.track({
       name: 'checkout_flow_error',

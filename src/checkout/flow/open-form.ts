@@ -36,6 +36,7 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
   const { state, patch, retryOffline, purchase, runtime, hasTax } = run;
   const { tax, ordering } = others;
   let { appearance } = run;
+  let slowMs = run.isSlow ? 0 : SLOW_MS;
   const openGateway = createGatewayOpener(run, { ...others, appearance: () => appearance });
 
   async function begin(): Promise<void> {
@@ -100,7 +101,8 @@ export function createOpening(run: CheckoutRun & Failing, others: Others): Openi
   }
 
   async function offerToBeginAnew(signal: AbortSignal): Promise<void> {
-    await runtime.wait(SLOW_MS, signal).catch(() => undefined);
+    await runtime.wait(slowMs, signal).catch(() => undefined);
+    slowMs = SLOW_MS;
     if (!signal.aborted && !isFormReady(state.get())) patch({ isSlow: true });
   }
 

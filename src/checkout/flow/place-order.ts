@@ -13,7 +13,7 @@ const COMPLETE_MS = 30_000;
 export const CHECK_AGAIN_MS = 3_000;
 /** After this many calls of `complete` without an answer the screen says that the order is checked. */
 const COMPLETE_TRIES = 3;
-const RETRY_MS = 1_000;
+const RETRY_MS = 2_000;
 /** How long a running confirmation may take after a reconnect before the gateway is asked about it. */
 const AFTER_CUT_MS = 5_000;
 
@@ -81,7 +81,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
         // Only an error with the provider's code comes from the provider; others may come from a proxy.
         if (flowError.backendCode !== null) throw flowError;
         if (tries >= COMPLETE_TRIES) patch({ page: 'checking' });
-        await runtime.wait(Math.min(tries, COMPLETE_TRIES) * RETRY_MS, signal);
+        await runtime.wait(RETRY_MS, signal);
       }
     }
   }
@@ -139,7 +139,7 @@ export function createOrdering(run: CheckoutRun & Ending & Failing): Ordering {
           run.fail(flowError);
           return true;
         }
-        run.log.warn(`What became of the payment is not known: ${flowError.message}`);
+        run.log.warn(`Not known yet: ${flowError.message}`);
       }
       patch({ page: 'checking' });
       await online(signal);

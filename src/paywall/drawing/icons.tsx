@@ -20,46 +20,37 @@ export function iconNamed(name: string): ReactElement | null {
   const words = name.toLowerCase().split(/[^a-z]+/);
   // In lock_open the last word decides.
   const known = words.findLast((word) => Object.hasOwn(icons, word));
-  return known === undefined ? null : (icons[known] ?? null);
+  const Icon = known === undefined ? undefined : icons[known];
+  return Icon ? <Icon size="100%" /> : null;
 }
 
-const full = { size: '100%' } as const;
-const bell = <Bell {...full} />;
-const card = <CreditCard {...full} />;
-const check = <Check {...full} />;
-const clock = <Clock {...full} />;
-const mail = <Mail {...full} />;
-const open = <LockOpen {...full} />;
-const people = <Users {...full} />;
-const sparkles = <Sparkles {...full} />;
-
 /** Icons by the word that decides: `unlock`, `lock_open`, `bell-ring`, `credit_card`. */
-const icons: Readonly<Record<string, ReactElement>> = {
-  bell,
-  notification: bell,
-  reminder: bell,
-  calendar: <Calendar {...full} />,
-  check,
-  checkmark: check,
-  clock,
-  time: clock,
-  credit: card,
-  card,
-  gift: <Gift {...full} />,
-  heart: <Heart {...full} />,
-  key: <Key {...full} />,
-  open,
-  unlock: open,
-  unlocked: open,
-  lock: <Lock {...full} />,
-  mail,
-  email: mail,
-  shield: <Shield {...full} />,
-  sparkle: sparkles,
-  sparkles,
-  crown: sparkles,
-  star: <Star {...full} />,
-  people,
-  users: people,
-  family: people,
+const icons: Readonly<Record<string, typeof Bell>> = {
+  bell: Bell,
+  notification: Bell,
+  reminder: Bell,
+  calendar: Calendar,
+  check: Check,
+  checkmark: Check,
+  clock: Clock,
+  time: Clock,
+  credit: CreditCard,
+  card: CreditCard,
+  gift: Gift,
+  heart: Heart,
+  key: Key,
+  open: LockOpen,
+  unlock: LockOpen,
+  unlocked: LockOpen,
+  lock: Lock,
+  mail: Mail,
+  email: Mail,
+  shield: Shield,
+  sparkle: Sparkles,
+  sparkles: Sparkles,
+  crown: Sparkles,
+  star: Star,
+  people: Users,
+  users: Users,
+  family: Users,
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Rolldown, build } from 'vite';
+import { className } from '../../../scripts/class-names.ts';
 import { root } from '../stage/folders.ts';
 
 /** One of our modules with everything it needs before it runs, minified alone. */
@@ -37,6 +38,7 @@ async function built(entry: string, external: RegExp): Promise<Rolldown.OutputCh
       root,
       configFile: false,
       logLevel: 'silent',
+      css: { modules: { generateScopedName: className(root) } },
       // As in a production build; under test NODE_ENV has another value.
       oxc: { jsx: { runtime: 'automatic', development: false } },
       define: { __APP_VERSION__: '"0.0.0"', 'process.env.NODE_ENV': '"production"' },
