@@ -14,6 +14,7 @@ import type { requests } from './en/requests.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
+import type { windowStorage } from './en/window-storage.ts';
 import type { shifts } from './en/shifts.ts';
 import type { subscribe } from './en/subscribe.ts';
 import type { syncSheet } from './en/sync-sheet.ts';
@@ -41,6 +42,7 @@ export type LazyEnglish = {
   settings: typeof settings;
   signIn: typeof signIn;
   signOut: typeof signOut;
+  windowStorage: typeof windowStorage;
   shifts: typeof shifts;
   subscribe: typeof subscribe;
   syncSheet: typeof syncSheet;

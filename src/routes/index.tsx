@@ -7,10 +7,12 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
+import { storedHereFact } from '../app/stored-here.ts';
 import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { Landing } from '../site/landing.tsx';
+import { readLocalFact } from '../lib/local-facts.ts';
 import { sheetHistory } from '../ui/back-closes.ts';
 import { useLive } from '../ui/use-live.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -19,6 +21,10 @@ const FrontDialogs = lazyDialog(async () => (await import('./-front.tsx')).Front
 
 const RemovedMemberDialog = lazyDialog(
   async () => (await import('../features/sign-in/removed-member-dialog.tsx')).RemovedMemberDialog,
+);
+
+const StorageLostDialog = lazyDialog(
+  async () => (await import('../features/sign-in/storage-lost-dialog.tsx')).StorageLostDialog,
 );
 
 export const Route = createFileRoute('/')({
@@ -57,6 +63,7 @@ function Front() {
   const [task, setTask] = useState<FrontTask | null>(opening ?? null);
   const { unsynced, forget } = useUnsyncedData();
   const [isPutOff, setIsPutOff] = useState(false);
+  const [mayBeLost, setMayBeLost] = useState(() => readLocalFact(storedHereFact) !== undefined);
   if (state === undefined || state.status === 'loading') return null;
   // Sign-up signs in before its last step; the dialog then chooses the next page.
   const isStaying = task !== null && task.name !== 'signIn' && task.name !== 'forgot';
@@ -86,6 +93,14 @@ function Front() {
         unsynced={unsynced}
         onClose={() => setIsPutOff(true)}
         onDone={forget}
+      />
+      <StorageLostDialog
+        open={mayBeLost && task === null}
+        onClose={() => setMayBeLost(false)}
+        onSignIn={() => {
+          setMayBeLost(false);
+          setTask({ name: 'signIn' });
+        }}
       />
     </>
   );

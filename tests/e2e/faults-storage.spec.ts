@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { entries, expectSync, logDiaper, openSignedIn, saved, signIn } from '../helpers/app.ts';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  openSignedIn,
+  saved,
+  signIn,
+  signOutAndRemove,
+} from '../helpers/app.ts';
 import {
   bePrivateWindow,
   breakStorage,
@@ -176,6 +184,39 @@ test('a cold start with empty storage asks to sign in and fetches everything', a
     await expect(entries(page, 'Wet diaper')).toBeVisible();
   });
   expect(await family.events()).toHaveLength(1);
+});
+
+test('says that the storage was lost when Chromium deletes it with its LevelDB backend', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  let page = await openSignedIn(phone, family.owner);
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  await phone.goOffline();
+  await logDiaper(page, 'Dirty');
+  await expectSync(page, 'Offline · 1 waiting');
+  await phone.quit();
+  await phone.restart('--enable-features=IdbSqliteBackingStore');
+  await phone.goOnline();
+  page = await phone.open('/home');
+  const told = page.getByRole('alertdialog', {
+    name: 'This browser has lost what Nestling stored',
+  });
+  await expect(told).toContainText('What this device had not sent may be gone.');
+  await told.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(family.owner.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(family.owner.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expectSync(page, 'Up to date');
+  await expect(entries(page, 'Wet diaper')).toBeVisible();
+  // Removed on purpose, nothing is lost.
+  await signOutAndRemove(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+  await expect(told).toBeHidden();
 });
 
 /** A change from another tab that must appear. */

@@ -142,6 +142,10 @@ export const signIn = {
   inviteStay: 'Stay signed in',
   whoInvited: 'whoever invited you',
 
+  storageLostTitle: 'This browser has lost what Nestling stored here',
+  storageLostText:
+    'Sign in again to get back everything that was sent. What this device had not sent may be gone.',
+  storageLostSignIn: 'Sign in again',
   removedTitle: 'You are no longer part of this family',
   removedText:
     'What this device kept of the family has been taken off it. What you logged, and they had got, stays with them.',

@@ -28,14 +28,6 @@ export const storage = {
     '{{count}} entries that had not been sent yet are gone. Everything else comes back from your family.',
   fullTitle: 'The storage of this device is full',
   fullText: 'Your entries cannot be opened. Free some space, then try again.',
-  windowFullText:
-    'You can log meanwhile: entries are kept in this window and sent from here. Free some space, then try again.',
-  windowBrokenText:
-    'You can log meanwhile: entries are kept in this window and sent from here. Try again; if that does not help, repair.',
-  repair: 'Repair',
-  repairTitle: 'Repair the storage of this device?',
-  repairText:
-    'It is emptied, and everything comes back from your family. What this device has not sent before is lost.',
   openFailed: 'Your entries cannot be opened yet',
   openFailedText: 'They are still on this device. Try again, or reload the page.',
   keptAsk: 'Ask to keep data',

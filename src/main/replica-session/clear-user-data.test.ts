@@ -118,6 +118,7 @@ test('uses the keys of the current release', () => {
       "nestling.display",
       "nestling.reloadedAt",
       "nestling.skipUpgradeScreen",
+      "nestling.stored-here",
       "nestling.theme",
       "nestling.tracking",
       "rightTimerDuration",

@@ -4,6 +4,7 @@ import { unitsFact } from '../../app/preferences/units.ts';
 import { usageSharingFact } from '../../app/preferences/usage-sharing.ts';
 import { selectedChildFact } from '../../app/people/selected-child.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
+import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { detailsOpenFact } from '../../features/logs/form/details-open.ts';
 import { answersFact } from '../../features/onboarding/answers.ts';
@@ -79,6 +80,7 @@ export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] =
   reloadedAtFact,
   shownThemeFact,
   skipUpgradeScreenFact,
+  storedHereFact,
   trackingFact,
   ...mirrorFacts,
   mirroredTimerFact,

@@ -1,4 +1,5 @@
 import { readFact, removeFact, storedIds, writeFact } from '../../lib/device-facts.ts';
+import { rememberWhatIsStored } from '../../app/stored-here.ts';
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { Session, SessionUser } from '../../session/session.ts';
 import {
@@ -147,6 +148,7 @@ async function wipe(
   if (inMemory || usesMemory()) await (await loadEngines()).forgetMemory();
   if (!inMemory) await (await loadEngines()).deleteReplica(userId);
   await clearUserData(userId, because);
+  await rememberWhatIsStored().catch(() => undefined);
 }
 
 /** Whether nothing of this person is on the device, because the browser refuses storage. */

@@ -68,6 +68,9 @@ export function watchReplicas(parts: Parts): {
       const counts = replica.queue.counts();
       known = counts;
       void losses.opened(counts);
+      void import('../../app/stored-here.ts')
+        .then(({ rememberWhatIsStored }) => rememberWhatIsStored())
+        .catch(() => undefined);
       // So that a sign-out without a connection can lock what stays on the device.
       void import('../../session/requests/device-lock.ts')
         .then(({ deviceLockKey }) => deviceLockKey(session, deviceStore))

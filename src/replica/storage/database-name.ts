@@ -21,6 +21,11 @@ export function lockedName(userId: string): string {
   return `nestling-locked-${userId}`;
 }
 
+/** Whether an IndexedDB database belongs to the replica of anybody, open or locked. */
+export function isReplicaName(name: string): boolean {
+  return name.startsWith('rxdb-dexie-nestling-') || name.startsWith('nestling-locked-');
+}
+
 /** The version that RxDB's Dexie storage gives its databases. Dexie multiplies it by ten. */
 const KNOWN_VERSION = 1;
 

@@ -93,6 +93,12 @@ export class Device {
     await Promise.all(pages.map((page) => page.close()));
   }
 
+  /** Closes the browser as a person does. */
+  async quit(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
   /** Simulates a power loss: SIGKILL to every process of this browser. */
   async kill(): Promise<void> {
     const pids = this.#processes();
@@ -110,9 +116,13 @@ export class Device {
     return join(this.#profile, 'Default', 'IndexedDB', folder);
   }
 
-  /** Starts the browser again, still offline if it was offline. */
-  async restart(): Promise<void> {
-    await this.#launch();
+  /**
+   * Starts the browser again, still offline if it was offline.
+   *
+   * @param args of its command line, beside the usual ones
+   */
+  async restart(...args: string[]): Promise<void> {
+    await this.#launch(args);
     if (this.#isOffline) await this.context.setOffline(true);
   }
 
@@ -167,10 +177,10 @@ export class Device {
     await tools.detach();
   }
 
-  async #launch(): Promise<void> {
+  async #launch(args: readonly string[] = []): Promise<void> {
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: await findChromium(),
-      args: chromiumArgs,
+      args: [...chromiumArgs, ...args],
       viewport: { width: 412, height: 823 },
       hasTouch: true,
       locale: 'en-GB',

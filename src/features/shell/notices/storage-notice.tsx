@@ -3,17 +3,17 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../../app/services.tsx';
-import { openErrorText, storageErrorText } from '../../../app/storage-error-text.ts';
+import { openErrorText } from '../../../app/storage-error-text.ts';
 import { t } from '../../../i18n/t.ts';
-import type { StorageProblem } from '../../../replica/errors.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { useUnsent } from '../sign-out/use-unsent.ts';
 
 const LockedNotice = lazy(async () => ({
   default: (await import('./locked-notice.tsx')).LockedNotice,
+}));
+
+const WindowNotice = lazy(async () => ({
+  default: (await import('./window-notice.tsx')).WindowNotice,
 }));
 
 /** The notice appears when opening takes longer than this. */
@@ -32,12 +32,9 @@ export function StorageNotice() {
       </Banner>
     );
   }
-  if (inMemory) return <WindowNotice problem={openError.kind} />;
-  if (openError.kind === 'locked') {
+  if (inMemory || openError.kind === 'locked') {
     return (
-      <Suspense>
-        <LockedNotice />
-      </Suspense>
+      <Suspense>{inMemory ? <WindowNotice problem={openError.kind} /> : <LockedNotice />}</Suspense>
     );
   }
   return (
@@ -56,49 +53,6 @@ export function StorageNotice() {
       }
     >
       {text}
-    </Banner>
-  );
-}
-
-/** The storage could not be opened, and what is logged is kept in this window meanwhile. */
-function WindowNotice({ problem }: { problem: StorageProblem }) {
-  const { retryOpen, repair } = useServices();
-  const [asks, setAsks] = useState(false);
-  // Opened again now, the window would lose them.
-  const unsent = useUnsent() ?? 0;
-  const isFull = problem === 'quota';
-  return (
-    <Banner
-      tone="danger"
-      role="alert"
-      icon={TriangleAlert}
-      title={isFull ? t('storage.fullTitle') : t('storage.openFailed')}
-      actions={
-        unsent === 0 && (
-          <>
-            <Button variant="primary" onClick={retryOpen}>
-              {t('ui.retry')}
-            </Button>
-            {!isFull && <Button onClick={() => setAsks(true)}>{t('storage.repair')}</Button>}
-          </>
-        )
-      }
-    >
-      {isFull ? t('storage.windowFullText') : t('storage.windowBrokenText')}
-      <ConfirmDialog
-        open={asks}
-        title={t('storage.repairTitle')}
-        confirm={t('storage.repair')}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          repair().catch((error: unknown) =>
-            showToast({ tone: 'attention', ...storageErrorText(error) }),
-          );
-        }}
-      >
-        {t('storage.repairText')}
-      </ConfirmDialog>
     </Banner>
   );
 }
