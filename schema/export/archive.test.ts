@@ -195,7 +195,7 @@ function sourceOf(
   pageSize: number,
 ): ExportSource {
   return {
-    about: { person: 'Ána', madeAt: NOW, from: 'server', unsent: 0, mediaCount: 0 },
+    about: { person: 'Ána', madeAt: NOW, from: 'server', unsent: 0, arriving: null, mediaCount: 0 },
     documents: { profile: { name: 'Ána' } },
     names,
     async *pages(collection) {

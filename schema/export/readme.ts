@@ -7,6 +7,8 @@ export type ReadmeFacts = {
   from: 'server' | 'device';
   /** Entries of this device that the server does not have; 0 on the server. */
   unsent: number;
+  /** How much a device had of the server's entries while it still read them; null when it had all. */
+  arriving: { done: number; total: number } | null;
   mediaCount: number;
 };
 
@@ -14,7 +16,7 @@ export const README_NAME = 'README.txt';
 
 /** The README of an archive. Lines end with CR LF for Windows Notepad. */
 export function readmeText(facts: ReadmeFacts): string {
-  const { person, madeAt, from, unsent, mediaCount } = facts;
+  const { person, madeAt, from, mediaCount } = facts;
   const lines = [
     `Nestling: the data of ${person}`,
     `Made ${new Date(madeAt).toISOString()} ${from === 'server' ? 'by the server' : 'on one device, from what it holds'}.`,
@@ -37,7 +39,7 @@ export function readmeText(facts: ReadmeFacts): string {
     '  that no spreadsheet runs it. In JSON it is as it was typed.',
     '  A caregiver gets what they entered themselves, and all about a child where its parents',
     '  allow that. Sync keeps "clocks" and "schemaVersion"; they mean nothing outside of it.',
-    ...(from === 'server' ? serverLines : deviceLines(unsent)),
+    ...(from === 'server' ? serverLines : deviceLines(facts)),
   ];
   return `${lines.join('\r\n')}\r\n`;
 }
@@ -48,8 +50,16 @@ const serverLines = [
   '  replaced (keptAt) and whose it was (by).',
 ];
 
-function deviceLines(unsent: number): string[] {
+function deviceLines({ unsent, arriving }: ReadmeFacts): string[] {
   return [
+    ...(arriving === null
+      ? []
+      : [
+          '',
+          'This is not everything',
+          `  When this was made, ${arriving.total > 0 ? `${arriving.done} of ${arriving.total}` : 'no'} entries of the server had arrived on this device.`,
+          '  Export again when all have, or while online from the server.',
+        ]),
     '',
     'What only the server has',
     '  Earlier values of changed entries, sign-ins, invitations and the files of photos and',

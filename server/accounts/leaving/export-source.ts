@@ -31,7 +31,14 @@ export async function exportSource(
     store.listAll(accountId, collections.members),
   ]);
   return {
-    about: { person: user.name, madeAt: now, from: 'server', unsent: 0, mediaCount: 0 },
+    about: {
+      person: user.name,
+      madeAt: now,
+      from: 'server',
+      unsent: 0,
+      arriving: null,
+      mediaCount: 0,
+    },
     documents: {
       profile: await profileOf(db, user),
       sessions: await listSignIns(db, claim, now),

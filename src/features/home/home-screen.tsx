@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, lazy } from 'react';
+import { FirstSync } from '../../app/first-sync.tsx';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { t } from '../../i18n/t.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Dock } from './dock/dock.tsx';
-import { FirstSync } from './first-sync.tsx';
 import { HomeFeed } from './feed/home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { NowTiles } from './tiles/now-tiles.tsx';
@@ -36,7 +36,7 @@ export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
         <VisuallyHidden>{t('shell.home')}</VisuallyHidden>
       </h1>
       <div className={isEmpty ? styles.alone : styles.now}>
-        <FirstSync />
+        <FirstSync text={t('home.firstSyncText')} />
         {running}
         <NeedsYou />
         <PinnedNotes childIds={childIds} />

@@ -1,6 +1,8 @@
 /** Words of the log and of the forms that add to it. */
 export const logs = {
   add: 'Add',
+  firstSyncSums:
+    'Newest first. Until all has arrived, earlier days and their sums are not complete.',
   search: 'Search entries, notes, tags',
   jump: 'Jump to a day',
   types: 'Types to show',

@@ -271,6 +271,13 @@ export const settings = {
   exportRecords_one: '{{count}} entry so far',
   exportRecords_other: '{{count}} entries so far',
   exportDone: 'Export saved as {{name}}',
+  exportDonePart:
+    'Export saved as {{name}}, with {{done}} of {{total}} entries: the others had not arrived yet',
+  exportDoneOwn: 'Export saved as {{name}}, without the entries of the server',
+  exportArriving: 'This device has {{done}} of {{total}} entries so far',
+  exportArrivingStart: 'The entries are still on their way to this device',
+  exportArrivingText:
+    'An export from this device has only what is here. Wait until all have arrived, or export everything while online.',
   exportFailed: 'This device could not make the export. Free some space and try again.',
   deleteAccount: 'Delete my account',
   deleteAccountHint: 'For good. Nobody can bring it back.',

@@ -118,7 +118,8 @@ export class SyncEngine {
       lastSyncAt: this.#state?.lastSyncAt ?? null,
       retryAt: held,
       sending: this.#busy === 'push' ? this.#drain : null,
-      history: this.#state?.history == null ? null : this.#state.progress,
+      history:
+        this.#state?.history == null ? null : (this.#state.progress ?? { done: 0, total: 0 }),
       usable: this.#state?.usable ?? false,
       live: machine.live,
       storage: null,

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import { FirstSync } from '../../../app/first-sync.tsx';
 import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { t } from '../../../i18n/t.ts';
@@ -32,6 +33,7 @@ export function LogsScreen() {
         <h1 className={styles.title}>{t('shell.logs')}</h1>
         <AddButton childIds={childIds} />
       </header>
+      <FirstSync text={t('logs.firstSyncSums')} />
       <LogFilters filter={filter} onChange={change} />
       {rows === undefined && <Skeleton height="4rem" count={8} />}
       {rows?.length === 0 && loaded && (

@@ -41,6 +41,31 @@ test('exports only a caregiver’s own entries without the right to export', asy
   await environment.replica.close();
 });
 
+test.each([
+  ['that has not heard of the server', {}, null, 'no entries of the server had arrived'],
+  [
+    'in its first sync',
+    { history: 'cursor', progress: { done: 40, total: 900 } },
+    { done: 40, total: 900 },
+    '40 of 900 entries of the server had arrived',
+  ],
+  ['that has everything', { history: null }, undefined, null],
+])('says what is missing on a device %s', async (_, change, arriving, line) => {
+  const environment = await openTestReplica();
+  const { replica } = environment;
+  await replica.events.add([bottle(environment.clock.now())]);
+  const isKnown = 'history' in change;
+  const checkpoint = isKnown ? { epoch: 'e', seq: 5 } : null;
+  await replica.sync.writeState({ ...(await replica.sync.readState()), checkpoint, ...change });
+  const made = await exportOf(environment, 'super_admin');
+  expect(made.arriving).toEqual(arriving === null ? { done: 0, total: 0 } : (arriving ?? null));
+  const { 'README.txt': readme } = await unpacked(Promise.resolve(made));
+  expect(
+    /(?:no|\d+ of \d+) entries of the server had arrived/.exec(readme ?? '')?.[0] ?? null,
+  ).toBe(line);
+  await replica.close();
+});
+
 test('stops a cancelled export', async () => {
   const environment = await openTestReplica();
   await environment.replica.events.add([bottle(environment.clock.now())]);
@@ -55,7 +80,7 @@ function exportOf(
   role: Role,
   onProgress: (count: number) => void = () => undefined,
   signal = new AbortController().signal,
-): Promise<Blob> {
+): ReturnType<typeof exportFromDevice> {
   const user = {
     id: userId,
     accountId: 'a',
@@ -68,8 +93,10 @@ function exportOf(
   return exportFromDevice({ replica, user, unsent: 1_101, now, signal, onProgress });
 }
 
-async function unpacked(archive: Promise<Blob>): Promise<Record<string, string>> {
-  const files = unzipSync(new Uint8Array(await (await archive).arrayBuffer()));
+async function unpacked(
+  made: ReturnType<typeof exportFromDevice>,
+): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await (await made).file.arrayBuffer()));
   return Object.fromEntries(
     Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
   );

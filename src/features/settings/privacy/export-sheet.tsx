@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import CloudDownload from 'lucide-react/icons/cloud-download';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -18,7 +19,9 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useLive } from '../../../ui/use-live.ts';
 import styles from '../profile/profile.module.css';
+import type { DeviceExport } from './device-export.ts';
 import { saveFile } from './save-file.ts';
 
 const FORM = 'export-form';
@@ -79,6 +82,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
         {problem !== null && (
           <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem} />
         )}
+        <ArrivingBanner />
         {!online && (
           <Banner icon={CloudOff} title={t('settings.exportOffline')}>
             {t('settings.exportHereText')}
@@ -111,6 +115,29 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
   );
 }
 
+/** During the first sync: what an export from this device would lack. */
+function ArrivingBanner() {
+  const { sync } = useServices();
+  const arriving = useLive(sync?.status)?.history;
+  if (!arriving) return null;
+  const { done, total } = arriving;
+  return (
+    <Banner
+      tone="attention"
+      icon={CloudDownload}
+      // The numbers change with each page that arrives: too often to be read out.
+      role="note"
+      title={
+        total > 0
+          ? t('settings.exportArriving', { done, total })
+          : t('settings.exportArrivingStart')
+      }
+    >
+      {t('settings.exportArrivingText')}
+    </Banner>
+  );
+}
+
 /** Runs one export at a time, from the server or from the device, until it is saved or cancelled. */
 function useExport(user: SessionUser, onDone: () => void) {
   const { session } = useServices();
@@ -121,7 +148,7 @@ function useExport(user: SessionUser, onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const run = async (make: (signal: AbortSignal) => Promise<Blob | string>) => {
+  const run = async (make: (signal: AbortSignal) => Promise<DeviceExport | string>) => {
     const own = new AbortController();
     running.current = own;
     setProblem(null);
@@ -132,8 +159,8 @@ function useExport(user: SessionUser, onDone: () => void) {
     if (typeof made === 'string') return setProblem(made);
     const now = clock.now();
     const name = `nestling-export-${localDayOf(now, offsetMinOf(now, deviceZone()))}.zip`;
-    saveFile(made, name);
-    showToast({ text: t('settings.exportDone', { name }) });
+    saveFile(made.file, name);
+    showToast({ text: doneText(made, name) });
     onDone();
   };
   return {
@@ -148,7 +175,8 @@ function useExport(user: SessionUser, onDone: () => void) {
         const onProgress = (bytes: number) =>
           setProgress(t('settings.exportBytes', { size: formatBytes(bytes) }));
         const result = await downloadExport(session, password, { signal, onProgress });
-        return result.ok ? result.value : requestErrorText(result.error);
+        if (!result.ok) return requestErrorText(result.error);
+        return { file: result.value, arriving: null };
       }),
     fromDevice: () =>
       run(async (signal) => {
@@ -165,4 +193,12 @@ function useExport(user: SessionUser, onDone: () => void) {
         });
       }),
   };
+}
+
+function doneText({ arriving }: DeviceExport, name: string): string {
+  if (arriving === null) return t('settings.exportDone', { name });
+  const { done, total } = arriving;
+  return total > 0
+    ? t('settings.exportDonePart', { name, done, total })
+    : t('settings.exportDoneOwn', { name });
 }

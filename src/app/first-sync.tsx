@@ -1,11 +1,15 @@
-import { useServices } from '../../app/services.tsx';
-import { t } from '../../i18n/t.ts';
-import { Card } from '../../ui/card.tsx';
-import { useLive } from '../../ui/use-live.ts';
+import { useServices } from './services.tsx';
+import { t } from '../i18n/t.ts';
+import { Card } from '../ui/card.tsx';
+import { useLive } from '../ui/use-live.ts';
 import styles from './first-sync.module.css';
 
-/** The progress of the first sync on a new device; nothing once it is complete. */
-export function FirstSync() {
+/**
+ * The progress of the first sync on a new device; nothing once it is complete.
+ *
+ * @param props.text what it means for this screen
+ */
+export function FirstSync({ text }: { text: string }) {
   const { sync } = useServices();
   const status = useLive(sync?.status);
   const history = status?.history;
@@ -22,7 +26,7 @@ export function FirstSync() {
         aria-labelledby="first-sync"
         {...(total > 0 ? { value: done, max: total } : {})}
       />
-      <p className={styles.text}>{t('home.firstSyncText')}</p>
+      <p className={styles.text}>{text}</p>
     </Card>
   );
 }
