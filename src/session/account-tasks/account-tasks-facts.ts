@@ -53,8 +53,10 @@ const RefusedTask = z.object({
     accessWish: z.optional(AccessRequestBody),
   }),
   status: z.number(),
-  /** The server's message for the person; null where it had none. */
+  /** The server's message, in technical words: not shown. Null where it had none. */
   message: z.nullable(z.string()),
+  /** The fields that the server did not accept; absent in tasks of earlier releases. */
+  invalid: z.optional(z.array(z.string())),
 });
 export type RefusedTask = z.infer<typeof RefusedTask>;
 

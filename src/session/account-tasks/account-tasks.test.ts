@@ -6,7 +6,9 @@ import {
   waitingProfile,
   waitingAccessRequest,
 } from './account-tasks.ts';
+import { readFact } from '../../lib/device-facts.ts';
 import { RequestError } from '../answer.ts';
+import { refusedTasksFact } from './account-tasks-facts.ts';
 
 // Without IndexedDB the store is the memory of this realm.
 const storeOf = () => createDeviceStore('account-tasks-test');
@@ -129,4 +131,21 @@ describe('account tasks entered offline', () => {
     ]);
     expect(await waitingAccessRequest('u6', store)).toBeNull();
   });
+});
+
+test('keeps which fields of a refused profile to check, and the technical reason', async () => {
+  const store = storeOf();
+  const problem = { path: 'phone', message: 'Invalid string' };
+  const body = { error: 'phone: Invalid string', code: 'VALIDATION', fields: [problem] };
+  await addAccountTasks('u9', { profile: { phone: '+' } }, store);
+  await sendAccountTasks(
+    'u9',
+    {
+      ...server(() => 400),
+      authorizedFetch: () => Promise.resolve(Response.json(body, { status: 400 })),
+    },
+    store,
+  );
+  const [refused] = (await readFact(refusedTasksFact.of('u9'), store)) ?? [];
+  expect(refused).toMatchObject({ message: 'phone: Invalid string', invalid: ['phone'] });
 });

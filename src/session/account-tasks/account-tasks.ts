@@ -1,4 +1,5 @@
 import { readFact, updateFact } from '../../lib/device-facts.ts';
+import { createPageDebugLog } from '../../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { newId } from '../../lib/ids.ts';
 import type { CardReadRequest } from '../../../schema/wire/account.ts';
@@ -82,8 +83,16 @@ export async function sendAccountTasks(
     const outcome = await send(session, path, init);
     if (outcome.kind === 'waits') return false;
     if (outcome.kind === 'refused' && content) {
-      const { status, message } = outcome;
-      const refused = { id: newId(), refusedAt: Date.now(), task: content, status, message };
+      const { status, message, invalid } = outcome;
+      createPageDebugLog(store, () => openRecorder(store))('task refused', { status, message });
+      const refused = {
+        id: newId(),
+        refusedAt: Date.now(),
+        task: content,
+        status,
+        message,
+        invalid,
+      };
       await addRefusedTask(userId, refused, store);
     }
     return true;
@@ -129,10 +138,15 @@ export async function sendAccountTasks(
   }
 }
 
+async function openRecorder(device: DeviceStore) {
+  const { createDebugRecorder } = await import('../../lib/debug-recorder.ts');
+  return createDebugRecorder({ source: 'page', device });
+}
+
 type Outcome =
   | { kind: 'accepted' }
   /** Sending it again would change nothing. */
-  | { kind: 'refused'; status: number; message: string | null }
+  | { kind: 'refused'; status: number; message: string | null; invalid: string[] }
   /** No answer, or one that says to try later. */
   | { kind: 'waits' };
 
@@ -142,7 +156,9 @@ async function send(session: Sender, path: string, init: RequestInit): Promise<O
     const { ok, status } = response;
     if (ok) return { kind: 'accepted' };
     if (status !== 400 && status !== 403 && status !== 404) return { kind: 'waits' };
-    return { kind: 'refused', status, message: (await readError(response))?.error ?? null };
+    const { error = null, fields = [] } = (await readError(response)) ?? {};
+    const invalid = fields.map(({ path }) => path);
+    return { kind: 'refused', status, message: error, invalid };
   } catch (error) {
     if (error instanceof RequestError) return { kind: 'waits' };
     throw error;

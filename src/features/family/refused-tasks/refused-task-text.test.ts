@@ -5,17 +5,25 @@ import { refusedTaskText } from './refused-task-text.ts';
 const childName = (id: string) => (id === 'mia' ? 'Mia' : null);
 
 function refused(task: RefusedTask['task'], rest: Partial<RefusedTask> = {}): RefusedTask {
-  return { id: '1', refusedAt: 5, task, status: 400, message: 'phone: too short', ...rest };
+  return {
+    id: '1',
+    refusedAt: 5,
+    task,
+    status: 400,
+    message: 'phone: Invalid string: must match pattern /^\\+?/',
+    invalid: ['phone'],
+    ...rest,
+  };
 }
 
-test('shows every field of a refused profile, and the message of the server', () => {
+test('shows every field of a refused profile, and names the one to check', () => {
   const task = {
     profile: { name: 'Ana', relation: 'mother', phone: null, color: '#112233' },
   } as const;
   expect(refusedTaskText(refused(task), childName)).toEqual({
     title: 'Your profile was not changed',
     lines: ['Name: Ana', 'You are: Mother', 'Phone: none', 'Colour: #112233'],
-    reason: 'phone: too short',
+    reason: 'Please check: Phone.',
   });
 });
 
@@ -34,14 +42,20 @@ test('shows the rights and the note of a refused access request, by child', () =
   expect(lines[2]).toBe('On Saturdays');
 });
 
-test('names the child of a refused card confirmation, and a reason where the server gave none', () => {
+test('names the child of a refused card confirmation, and a reason for each status', () => {
   const task = { cardsRead: { mia: { version: 'v1', at: 1 } } };
   expect(refusedTaskText(refused(task, { status: 403, message: null }), childName)).toEqual({
     title: 'Your card confirmation was not accepted',
     lines: ['You read the card of Mia'],
     reason: 'You may not do this any more.',
   });
-  expect(refusedTaskText(refused(task, { message: null }), childName).reason).toBe(
-    'The server gave no reason.',
+  const reasonOf = (rest: Partial<RefusedTask>) =>
+    refusedTaskText(refused(task, rest), childName).reason;
+  expect(reasonOf({ status: 404 })).toBe('It is not there any more.');
+  expect(reasonOf({ invalid: ['version'] })).toBe('Something in it cannot be saved like this.');
+  // Kept by an earlier release.
+  const { invalid: _, ...earlier } = refused(task);
+  expect(refusedTaskText(earlier, childName).reason).toBe(
+    'Something in it cannot be saved like this.',
   );
 });

@@ -9,11 +9,10 @@ export type RefusedTaskText = { title: string; lines: readonly string[]; reason:
 
 /** @param childName the name of a child; null for a child that this device no longer has */
 export function refusedTaskText(
-  { task, message, status }: RefusedTask,
+  { task, status, invalid = [] }: RefusedTask,
   childName: (id: string) => string | null,
 ): RefusedTaskText {
-  const reason =
-    message ?? (status === 403 ? t('refusedTasks.forbidden') : t('refusedTasks.unknown'));
+  const reason = reasonFor(status, invalid);
   const nameOf = (id: string) => childName(id) ?? t('refusedTasks.someChild');
   if (task.profile) {
     return { title: t('refusedTasks.profileTitle'), lines: profileLines(task.profile), reason };
@@ -30,6 +29,19 @@ export function refusedTaskText(
   );
   return { title: t('refusedTasks.requestTitle'), lines: note ? [...lines, note] : lines, reason };
 }
+
+/** In our words: those of the server name patterns and types. */
+function reasonFor(status: number, invalid: readonly string[]): string {
+  if (status === 403) return t('refusedTasks.forbidden');
+  if (status === 404) return t('refusedTasks.gone');
+  const labels = LABELLED.filter((field) => invalid.some((path) => path.split('.')[0] === field));
+  if (labels.length === 0) return t('refusedTasks.unfit');
+  return t('refusedTasks.check', {
+    fields: labels.map((field) => t(`refusedTasks.${field}`)).join(', '),
+  });
+}
+
+const LABELLED = ['name', 'relation', 'phone', 'color', 'note'] as const;
 
 function profileLines(profile: NonNullable<RefusedTask['task']['profile']>): string[] {
   const { name, relation, phone, color } = profile;
