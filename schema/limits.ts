@@ -40,6 +40,11 @@ export const PLAN_TRUSTED_DAYS = 14;
  * (specification §9).
  */
 export const PLAN_ENDED_DAYS = 30;
+/**
+ * The server takes new records until this long after the end of a plan: the time to renew it, and the
+ * time that a device without contact trusts what it knows.
+ */
+export const PLAN_CLOSED_MS = (PLAN_ENDED_DAYS + PLAN_TRUSTED_DAYS) * DAY_MS;
 /** A new device reads this much of the log before it is usable. */
 export const RECENT_HISTORY_DAYS = 31;
 

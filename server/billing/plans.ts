@@ -1,4 +1,4 @@
-import { DAY_MS, PLAN_TRUSTED_DAYS } from '../../schema/limits.ts';
+import { DAY_MS, PLAN_CLOSED_MS, PLAN_TRUSTED_DAYS } from '../../schema/limits.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import type {
   BillingAnswer,
@@ -34,6 +34,11 @@ export type Plans = {
   forBrowsers: BillingAnswer;
   /** The plan of the person's family, with the fields that this person may see. Asks the provider when the plan is stale. */
   subscriptionFor(user: User): Promise<SubscriptionAnswer>;
+  /**
+   * New records of the account are taken up to this time (epoch ms), null: always. Only an answer of the
+   * provider from after that time counts, as the plan may have been renewed since an earlier one.
+   */
+  takesNewUntil(accountId: string): Promise<number | null>;
   /** Asks the provider now; nothing changes when it cannot be reached. */
   refresh(accountId: string): Promise<void>;
   /** Cancels the person's own subscription. @throws Refusal NOT_FOUND, BILLING_ELSEWHERE, UNAVAILABLE */
@@ -128,6 +133,12 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       const known = await findPlan(db, user.accountId);
       const isFresh = known !== null && now() - known.checkedAt < FRESH_MS;
       return answerFor(user, isFresh ? known : await readSafely(user.accountId, known));
+    },
+    async takesNewUntil(accountId) {
+      const plan = provider && (await findPlan(db, accountId));
+      if (!plan || plan.facts.expiresAt === null) return null;
+      const until = plan.facts.expiresAt + PLAN_CLOSED_MS;
+      return plan.checkedAt > until ? until : null;
     },
     async refresh(accountId) {
       await readSafely(accountId, null);

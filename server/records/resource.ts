@@ -28,7 +28,7 @@ export function postRecord(
   store: RecordStore,
   resource: Resource,
   body: RestInput,
-  { actor, now }: { actor: AccountActor; now: number },
+  { actor, now, newUntil }: { actor: AccountActor; now: number; newUntil: number | null },
 ): Promise<Written> {
   const { collection, rest } = resource;
   refuseUnfit(body);
@@ -37,7 +37,8 @@ export function postRecord(
     const held = typeof id === 'string' ? await find(tx, collection, id) : null;
     if (held && !canRead(actor, collection, held.record, now)) throw notFound();
     if (isWhole(body)) {
-      return write(tx, { collection, record: wholeOf(body), actor, now, isStampedHere: false });
+      const record = wholeOf(body);
+      return write(tx, { collection, record, actor, now, newUntil, isStampedHere: false });
     }
     if (held) {
       const edited =
@@ -48,7 +49,7 @@ export function postRecord(
       return write(tx, { collection, record: edited, actor, now, isStampedHere: true });
     }
     const record = createFromInput(rest, body, { userId: actor.userId, now });
-    return write(tx, { collection, record, actor, now, isStampedHere: true });
+    return write(tx, { collection, record, actor, now, newUntil, isStampedHere: true });
   });
 }
 
@@ -159,6 +160,7 @@ async function write(
     record: AnyRecord;
     actor: AccountActor;
     now: number;
+    newUntil?: number | null;
     isStampedHere: boolean;
   },
 ): Promise<Written> {

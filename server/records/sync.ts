@@ -100,10 +100,20 @@ export async function push(
   actor: AccountActor,
   { node, rows }: SentRows,
   now: number,
-  onFault: (error: unknown) => void = () => {},
+  {
+    onFault = () => {},
+    newUntil = null,
+  }: { onFault?: (error: unknown) => void; newUntil?: number | null } = {},
 ): Promise<PushAnswer> {
   const verdicts = await store.transaction(actor.accountId, (tx) =>
-    writeRows(tx, { actor, node, rows: rows.map((row) => rowOf(row, node)), now, onFault }),
+    writeRows(tx, {
+      actor,
+      node,
+      rows: rows.map((row) => rowOf(row, node)),
+      newUntil,
+      now,
+      onFault,
+    }),
   );
   const { epoch } = await store.position(actor.accountId);
   return { epoch, scope: scopeOf(actor), serverTime: now, verdicts };

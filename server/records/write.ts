@@ -40,6 +40,8 @@ type Writing = {
   /** The records are the server's own, made for a client without clocks. */
   isStampedHere?: boolean;
   rows: readonly RowToWrite[];
+  /** New records made after this time are refused (epoch ms): the family's plan ended long before. */
+  newUntil?: number | null;
   now: number;
   /** Called with an error of our own code while it handled a row. */
   onFault(error: unknown): void;
@@ -48,7 +50,7 @@ type Writing = {
 /** Applies rows one by one, children first; the verdicts are in the order of the rows. */
 export async function writeRows(
   tx: RecordTransaction,
-  { actor, node, isStampedHere = false, rows, now, onFault }: Writing,
+  { actor, node, isStampedHere = false, rows, newUntil = null, now, onFault }: Writing,
 ): Promise<Verdict[]> {
   const keys = rows.map(keyOfRow);
   const masters = new Map(
@@ -103,6 +105,7 @@ export async function writeRows(
       outcome = safely(onFault, () => applyRecord({ ...sent, past }));
     }
     if (isTooMuch(tx, master, outcome)) outcome = FULL;
+    if (isMadeAfter(newUntil, master, outcome)) outcome = PLAN_ENDED;
     const stored = store(tx, key, master, outcome, now);
     if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead' && !isFull(tx)) {
       tx.keep(
@@ -150,6 +153,23 @@ const FULL: Rejection = {
   code: 'RECORD_TOO_LARGE',
   message: 'Your family has stored all that fits. Nothing more can be added.',
 };
+
+const PLAN_ENDED: Rejection = {
+  verdict: 'rejected',
+  code: 'PLAN_ENDED',
+  message: 'The family’s plan has ended. This stays on your device and is sent once it is renewed.',
+};
+
+/** What was made in time is always taken, however late it arrives. */
+function isMadeAfter(
+  newUntil: number | null,
+  master: StoredRecord | null,
+  outcome: Outcome,
+): boolean {
+  if (newUntil === null || master !== null) return false;
+  if (outcome.verdict !== 'applied' && outcome.verdict !== 'merged') return false;
+  return stampMs(clockOf(outcome.record, CREATION_PATH)) > newUntil;
+}
 
 const OF_OTHERS: Rejection = {
   verdict: 'rejected',

@@ -88,7 +88,7 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
     });
   },
 
-  create(app, { store, writeLimits, now }, resource) {
+  create(app, { store, writeLimits, plans, now }, resource) {
     const { collection, rest } = resource;
     const schema = {
       tags: [rest.tag],
@@ -103,7 +103,9 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
       const childId = await childIn(store, rest.childParam, request.params, by);
       const body: RestInput = request.body;
       const about = childId === null ? body : { ...body, childId };
-      const { record, created } = await postRecord(store, resource, about, by);
+      const newUntil = await plans.takesNewUntil(actor.accountId);
+      const writing = { ...by, newUntil };
+      const { record, created } = await postRecord(store, resource, about, writing);
       return reply.code(created ? 201 : 200).send(answerTo(actor, collection, record));
     });
   },

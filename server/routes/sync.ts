@@ -27,7 +27,10 @@ const SentRows = z.strictObject({
 });
 
 /** Batch sync of all collections. */
-export function syncRoutes(app: App, { store, security, writeLimits, now }: RouteContext): void {
+export function syncRoutes(
+  app: App,
+  { store, security, writeLimits, plans, now }: RouteContext,
+): void {
   app.post(
     '/api/sync/pull',
     { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
@@ -48,9 +51,10 @@ export function syncRoutes(app: App, { store, security, writeLimits, now }: Rout
       const { actor } = memberOf(request);
       const { rows } = request.body;
       writeLimits.take(actor, { rows: rows.length, bytes: bytesOf(request) }, now());
-      const answer = await push(store, actor, request.body, now(), (err) =>
-        request.log.error({ err }, 'a row failed'),
-      );
+      const answer = await push(store, actor, request.body, now(), {
+        onFault: (err) => request.log.error({ err }, 'a row failed'),
+        newUntil: await plans.takesNewUntil(actor.accountId),
+      });
       const refused = answer.verdicts.filter(({ code }) => code === 'FORBIDDEN');
       if (refused.length > 0) {
         const about = { ...aboutRequest(request, now()), code: 'FORBIDDEN', count: refused.length };

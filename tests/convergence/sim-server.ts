@@ -110,7 +110,7 @@ export class SimServer {
       compare: async (request) => compare(this.#store, await actor(), request, this.#now()),
       push: async (request) => {
         const answer = await this.#telling(async () =>
-          push(this.#store, await actor(), request, this.#now(), rethrow),
+          push(this.#store, await actor(), request, this.#now(), { onFault: rethrow }),
         );
         for (const { collection, id, verdict } of answer.verdicts) {
           const name = `${collection}/${id}`;

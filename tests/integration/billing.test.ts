@@ -215,6 +215,42 @@ describe('the server', () => {
     }
   });
 
+  test('refuses what is made 44 days after the end of a plan, and takes what was made before', async () => {
+    const { owner, caregiver, childId } = await paidFamily(1);
+    const made = new Map(
+      [owner, caregiver].map((person) => {
+        const device = createDevice(person.id, { childId, now: () => now });
+        return [person, { device, old: device.event('diaper') }];
+      }),
+    );
+    later(46);
+    // The plan may have been renewed since the provider was asked.
+    const inDoubt = createDevice(owner.id, { childId, now: () => now });
+    const again = await signInAgain(server.url, owner);
+    const asked = await again.api.push(inDoubt.node, ['events', inDoubt.event('diaper')]);
+    expect(asked.verdicts).toMatchObject([{ verdict: 'applied' }]);
+    expect(await planOf(again)).toMatchObject({ state: 'ended' });
+    for (const [person, { device, old }] of made) {
+      const { api } = await signInAgain(server.url, person);
+      const { verdicts } = await api.push(
+        device.node,
+        ['events', device.event('diaper')],
+        ['events', old],
+        ['events', device.edit(old, { note: 'edited' })],
+      );
+      expect(verdicts).toMatchObject([
+        { verdict: 'rejected', code: 'PLAN_ENDED' },
+        { verdict: 'applied' },
+        { verdict: 'applied' },
+      ]);
+      const input = { type: 'diaper', childId, startedAt: now, payload: { kind: 'wet' } };
+      expect(await api.post('/api/events', input)).toMatchObject({
+        status: 402,
+        body: { code: 'PLAN_ENDED' },
+      });
+    }
+  });
+
   // Gate 8 (docs/security.md)
   test.each<[string, object | null]>([
     ['a plan', { state: 'active', expiresAt: 4_000_000_000_000 }],

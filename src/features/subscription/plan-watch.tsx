@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { useEffect } from 'react';
 import { isOver, planAccess } from '../../../schema/rules/plan.ts';
 import { usePlan } from '../../app/plan/use-plan.ts';
 import { useBlockedWrites } from '../../app/plan/write-gate.ts';
+import { useReplica } from '../../app/services.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import type { SessionUser } from '../../session/session.ts';
@@ -13,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { EndedSheet } from './ended/ended-sheet.tsx';
 import { endedText } from './ended/ended-text.ts';
 import { ExportLink } from './ended/export-link.tsx';
+import { sendAfterRenewal } from './send-after-renewal.ts';
 import { SUBSCRIBE_PATH } from './subscribe-path.ts';
 import { UpdateCardLink } from './card/update-card-link.tsx';
 import '../../i18n/lazy/plan.ts';
@@ -26,6 +29,12 @@ export function PlanWatch({ user }: { user: SessionUser }) {
   const plan = usePlan(user.id) ?? null;
   const now = useNow(60_000);
   const access = planAccess(plan, now);
+  const replica = useReplica();
+  // Also at a start: the plan may have been renewed while the app was closed.
+  const isPaid = plan !== null && access.kind === 'full';
+  useEffect(() => {
+    if (isPaid && replica) void sendAfterRenewal(replica.queue);
+  }, [isPaid, replica]);
   const { isExplained, closeExplanation } = useBlockedWrites(access.kind !== 'full');
   const isSaid = useLocation({
     select: ({ pathname, search }) =>
