@@ -8,9 +8,7 @@ import { repeatDeletions } from './accounts/leaving/delete-account.ts';
 import type { EntitlementSource } from './accounts/entitlement-source.ts';
 import { openWaitingAccounts } from './accounts/entitlements.ts';
 import { type AccountServices, createAccountServices } from './accounts/services.ts';
-import { createFakeGateway } from './billing-sandbox/gateway/payment-gateway.ts';
 import { type BillingSandbox, createBillingSandbox } from './billing-sandbox/sandbox.ts';
-import { createStripeGateway } from './billing-sandbox/gateway/stripe-gateway.ts';
 import { createHostedProvider } from './billing/hosted.ts';
 import { type Plans, createPlans } from './billing/plans.ts';
 import type { Provider } from './billing/provider.ts';
@@ -71,7 +69,6 @@ export type BuildOptions = {
     | 'operatorEmail'
     | 'payments'
     | 'billing'
-    | 'stripe'
   >;
   /** An opened database. The caller closes it after the app. */
   db: Database;
@@ -167,7 +164,6 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     now,
     origin,
     originFor,
-    gateway: config.stripe ? createStripeGateway(config.stripe) : createFakeGateway(),
     isControlled: config.mode !== 'production',
   });
   await repeatDeletions(accounts, now());

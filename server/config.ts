@@ -1,8 +1,5 @@
 import { join, resolve } from 'node:path';
 
-/** The keys of the payment gateway. */
-export type StripeKeys = { secretKey: string; publishableKey: string; accountId: string };
-
 /** The configuration, read once from the environment. */
 export type Config = {
   port: number;
@@ -36,8 +33,6 @@ export type Config = {
     /** Origins of the images and fonts of its paywalls and brands. */
     pictures: readonly string[];
   } | null;
-  /** The real payment gateway behind the sandbox, in test mode; null: the fake gateway. */
-  stripe: StripeKeys | null;
   /** Which proxies may report the client's address: see Fastify's trustProxy. */
   trustProxy: boolean | number | string;
   /** Fills an empty embedded database with a sample family. */
@@ -129,7 +124,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     payments: read('PAYMENTS', mode !== 'test', toSwitch, 'on or off'),
     billing: readBilling(read, problems),
-    stripe: readStripe(read, problems),
     trustProxy: read<boolean | number | string>(
       'TRUST_PROXY',
       false,
@@ -169,27 +163,6 @@ function readBilling(read: Read, problems: string[]): Config['billing'] {
   }
   if ([url, publicKey, secretKey, webhookSecret, pictures].some((value) => value !== null)) {
     problems.push('BILLING_PUBLIC_KEY and BILLING_SECRET_KEY must be set together.');
-  }
-  return null;
-}
-
-/** Only test keys: the sandbox does renewals and refunds itself, so it must never handle real money. */
-function readStripe(read: Read, problems: string[]): StripeKeys | null {
-  const key = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null);
-  const [secret, publishable] = [/^(sk|rk)_test_\w+$/, /^pk_test_\w+$/];
-  const secretKey = read('STRIPE_SECRET_KEY', null, key(secret), 'a test key (sk_test_…)');
-  const publishableKey = read(
-    'STRIPE_PUBLISHABLE_KEY',
-    null,
-    key(publishable),
-    'a test key (pk_test_…)',
-  );
-  const accountId = read('STRIPE_ACCOUNT', null, key(/^acct_\w+$/), 'an account (acct_…)');
-  if (secretKey !== null && publishableKey !== null && accountId !== null) {
-    return { secretKey, publishableKey, accountId };
-  }
-  if ([secretKey, publishableKey, accountId].some((value) => value !== null)) {
-    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_ACCOUNT go together.');
   }
   return null;
 }

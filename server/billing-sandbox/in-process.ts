@@ -126,7 +126,7 @@ export function createInProcess(context: CheckoutContext): InProcess {
     },
     async infoOf(appUserId) {
       for (const session of await sessionsUnderWay(db, appUserId, now())) {
-        await refreshSession(context, session).catch(unlessAway);
+        await refreshSession(context, session);
       }
       const { value, isNew } = await db.transaction((tx) =>
         changeCustomer(tx, appUserId, now(), (found) => {
@@ -185,11 +185,6 @@ export function createInProcess(context: CheckoutContext): InProcess {
     },
     forget: (appUserId) => forgetCustomer(db, appUserId),
   };
-}
-
-/** Ignores errors of a gateway that cannot be reached: earlier purchases are known without it. */
-function unlessAway(error: unknown): void {
-  if (!(error instanceof ProviderError && error.code === 7773)) throw error;
 }
 
 function unlessUnknown(error: unknown): null {

@@ -8,7 +8,6 @@ import { controlRoutes } from './routes/control-routes.ts';
 import { allowAnyOrigin } from './routes/cors.ts';
 import { sweepCustomers } from './customers/customers.ts';
 import { sweepEvents } from './routes/events.ts';
-import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { gatewayRoutes } from './routes/gateway-routes.ts';
 import { type InProcess, createInProcess } from './in-process.ts';
 import { SANDBOX_KEY, answerProviderError, providerRoutes } from './routes/provider-routes.ts';
@@ -19,8 +18,6 @@ import { readTaxes } from './catalogue/taxes.ts';
 export type BillingSandbox = InProcess & {
   /** The public key, for browsers. */
   publicKey: string;
-  /** Whether the payment form is the fake gateway's script, at gateway.js below the routes. */
-  hasFakeGateway: boolean;
   /** Registers its routes below the prefix of the scope. */
   routes(scope: FastifyInstance): Promise<void>;
   sweep(): Promise<void>;
@@ -34,18 +31,16 @@ export type SandboxOptions = {
   origin(): string;
   /** The origin of the current request, which may differ behind a proxy. */
   originFor?(request: FastifyRequest): string;
-  gateway: PaymentGateway;
   /** Whether there are control routes, and customers whose calls fail; never in production. */
   isControlled?: boolean;
 };
 
 export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
-  const { db, attempts, now, origin, gateway, isControlled = false } = options;
+  const { db, attempts, now, origin, isControlled = false } = options;
   const { originFor = origin } = options;
   const checkout: CheckoutContext = {
     db,
     now,
-    gateway,
     shop: { catalogue: readCatalogue(), taxes: readTaxes() },
     managementUrl: () => `${origin()}/settings?section=billing`,
   };
@@ -53,12 +48,11 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
   return {
     ...inProcess,
     publicKey: SANDBOX_KEY,
-    hasFakeGateway: gateway.isFake,
     async routes(scope) {
       scope.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      if (gateway.isFake) gatewayRoutes(scope as App, checkout);
+      gatewayRoutes(scope as App, checkout);
       if (isControlled) controlRoutes(scope as App, SANDBOX_KEY, inProcess);
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);

@@ -14,11 +14,10 @@ export function createSandboxProvider(sandbox: () => BillingSandbox): Provider {
   return {
     isSandbox: true,
     get forBrowsers() {
-      const { publicKey, hasFakeGateway } = sandbox();
       return {
-        apiKey: publicKey,
+        apiKey: sandbox().publicKey,
         proxyUrl: SANDBOX_PREFIX,
-        gatewayScript: hasFakeGateway ? `${SANDBOX_PREFIX}/gateway.js` : null,
+        gatewayScript: `${SANDBOX_PREFIX}/gateway.js`,
       };
     },
     async subscriber(userId) {

@@ -2,41 +2,16 @@ import type { Appearance } from '@stripe/stripe-js';
 
 /** Turns the page's appearance options into style sheets. */
 
-/** Defaults of the gateway's themes; the page's variables override them. */
-const themes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  stripe: {
-    colorPrimary: '#0570de',
-    colorBackground: '#ffffff',
-    colorText: '#30313d',
-    colorTextSecondary: '#6d6e78',
-    colorTextPlaceholder: '#757680',
-    colorDanger: '#df1b41',
-    colorBorder: '#d5d7dd',
-    borderRadius: '4px',
-  },
-  night: {
-    colorPrimary: '#85d996',
-    colorBackground: '#30313d',
-    colorText: '#ffffff',
-    colorTextSecondary: '#b9bac8',
-    colorTextPlaceholder: '#a3a4b5',
-    colorDanger: '#fe87a1',
-    colorBorder: '#4b4d5c',
-    borderRadius: '4px',
-  },
-  flat: {
-    colorPrimary: '#0570de',
-    colorBackground: '#f1f1f3',
-    colorText: '#30313d',
-    colorTextSecondary: '#6d6e78',
-    colorTextPlaceholder: '#757680',
-    colorDanger: '#df1b41',
-    colorBorder: '#f1f1f3',
-    borderRadius: '4px',
-  },
-};
-
-const common = {
+/** The defaults of the gateway's theme; the page's variables override them. */
+const defaults: Readonly<Record<string, string>> = {
+  colorPrimary: '#0570de',
+  colorBackground: '#ffffff',
+  colorText: '#30313d',
+  colorTextSecondary: '#6d6e78',
+  colorTextPlaceholder: '#757680',
+  colorDanger: '#df1b41',
+  colorBorder: '#d5d7dd',
+  borderRadius: '4px',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
   fontSizeBase: '16px',
   fontSizeSm: '0.875rem',
@@ -49,8 +24,8 @@ const common = {
 
 /** @returns text for `:host`, and a rule for each selector of the page */
 export function appearanceCss(appearance: Appearance | undefined): string {
-  const { theme = 'stripe', variables = {}, rules = {}, disableAnimations } = appearance ?? {};
-  const values: Record<string, string> = { ...common, ...themes['stripe'], ...themes[theme] };
+  const { variables = {}, rules = {}, disableAnimations } = appearance ?? {};
+  const values: Record<string, string> = { ...defaults };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined && isName(name) && isValue(value)) values[name] = value;
   }

@@ -1,4 +1,5 @@
 import type { IntentAnswer } from '../../schema/billing-sandbox/intents.ts';
+import { words } from './translations.ts';
 
 /** The server behind the fake gateway: it knows the intents. */
 export type Bank = {
@@ -10,7 +11,7 @@ export type Bank = {
 const TIMEOUT_MS = 20_000;
 
 /** @param base address of the gateway's paths, without a slash at the end */
-export function createBank(base: string, unreachable: () => string): Bank {
+export function createBank(base: string): Bank {
   const sendRequest = async (secret: string, what: string, body: object): Promise<IntentAnswer> => {
     const [id = ''] = secret.split('_secret_');
     try {
@@ -26,7 +27,7 @@ export function createBank(base: string, unreachable: () => string): Bank {
       return { error: { type: 'invalid_request_error', code: 'resource_missing', message } };
     } catch {
       // The answer is lost, and the card may have been charged. Asking again reaches the same intent.
-      return { error: { type: 'api_connection_error', message: unreachable() } };
+      return { error: { type: 'api_connection_error', message: words.noBank } };
     }
   };
   return {

@@ -8,14 +8,13 @@ const codes =
   'PS PT PY QA RE RO RS RU RW SA SB SC SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SZ TC TD TG TH TJ ' +
   'TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE YT ZA ZM ZW';
 
-/** Countries with their names in a language, in its order. */
-export function countriesIn(language: string): (readonly [code: string, name: string])[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  const { compare } = new Intl.Collator(language);
+/** Countries with their names, in their order. */
+export function countries(): (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
   return codes
     .split(' ')
     .map((code) => [code, names.of(code) ?? code] as const)
-    .toSorted(([, a], [, b]) => compare(a, b));
+    .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'));
 }
 
 /** The country that the browser's language suggests. */

@@ -2,7 +2,7 @@ import { h, sheetOf } from './dom.ts';
 import { dialogCss, formCss } from './form-css.ts';
 import { appearanceCss } from './appearance.ts';
 
-const looks = [sheetOf(formCss), sheetOf(dialogCss)];
+const looks = [appearanceCss(undefined), formCss, dialogCss].map(sheetOf);
 
 /**
  * Shows a modal dialog and waits for its answer. The browser keeps the focus in it and restores it.
@@ -11,14 +11,13 @@ const looks = [sheetOf(formCss), sheetOf(dialogCss)];
  * @returns the answer; null when the dialog was closed
  */
 export function ask<T>(
-  { label, direction, isDark }: { label: string; direction: string; isDark: boolean },
+  label: string,
   fill: (answer: (value: T | null) => void) => Node[],
 ): Promise<T | null> {
   return new Promise((resolve) => {
-    const host = h('div', { class: '__FakeGateway-dialog', dir: direction });
+    const host = h('div', { class: '__FakeGateway-dialog', lang: 'en', dir: 'ltr' });
     const shadow = host.attachShadow({ mode: 'open' });
-    const colours = sheetOf(appearanceCss({ theme: isDark ? 'night' : 'stripe' }));
-    shadow.adoptedStyleSheets = [colours, ...looks];
+    shadow.adoptedStyleSheets = looks;
     const answer = (value: T | null) => {
       dialog.close();
       host.remove();
@@ -35,8 +34,4 @@ export function ask<T>(
     document.body.append(host);
     dialog.showModal();
   });
-}
-
-export function prefersDark(): boolean {
-  return matchMedia('(prefers-color-scheme: dark)').matches;
 }

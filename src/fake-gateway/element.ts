@@ -84,11 +84,10 @@ export abstract class GatewayElement {
   }
 
   dress(): void {
-    const { appearance, locale } = this.group.options;
-    this.#mounted?.dress(appearance, locale);
+    this.#mounted?.dress(this.group.options.appearance);
   }
 
-  /** Draws again after the language or the amount has changed. */
+  /** Draws again after the kind of labels has changed. */
   redraw(): void {
     const mounted = this.#mounted;
     if (!mounted) return;

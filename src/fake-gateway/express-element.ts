@@ -8,7 +8,7 @@ import { h } from './dom.ts';
 import { type ElementGroup, GatewayElement } from './element.ts';
 import type { Mounted } from './mounted.ts';
 import { askWallet } from './wallet.ts';
-import { translationsFor } from './translations.ts';
+import { words } from './translations.ts';
 
 /** How long a page may take to answer a click. */
 const CLICK_MS = 1_000;
@@ -27,7 +27,6 @@ export class ExpressElement extends GatewayElement {
 
   protected draw({ shadow }: Mounted): void {
     if (!this.isAvailable) return;
-    const { words } = translationsFor(this.group.options.locale);
     const text = words.payWith.replace('{wallet}', words.wallet);
     this.#button = h('button', { type: 'button', class: 'Wallet' }, text);
     this.#button.addEventListener('click', () => void this.#open());

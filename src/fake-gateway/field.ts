@@ -15,8 +15,6 @@ export type FieldOptions = {
   name: string;
   floating: boolean;
   wide?: boolean;
-  /** Card numbers are left-to-right in every language. */
-  ltr?: boolean;
   inputMode?: 'numeric' | 'email' | 'text';
   autocomplete?: string;
   placeholder?: string;
@@ -27,11 +25,10 @@ export type FieldOptions = {
 };
 
 export function createField(options: FieldOptions): Field {
-  const { label, name, floating, wide, ltr, extra } = options;
+  const { label, name, floating, wide, extra } = options;
   const [id, errorId] = [newId(name), newId(`${name}-error`)];
   const input = options.options ? select(options, id) : textInput(options, id);
   input.setAttribute('aria-describedby', errorId);
-  if (ltr) input.setAttribute('dir', 'ltr');
   const text = h('label', { class: 'Label Label--resting', for: id }, label);
   const error = h('p', { class: 'Error', id: errorId, role: 'alert' });
   const box = h('span', { class: 'Box' }, ...(floating ? [input, text] : [text, input]));

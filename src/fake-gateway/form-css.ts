@@ -13,8 +13,6 @@ export const formCss = `
   background-color: var(--colorBackground); border: 1px solid var(--colorBorder);
   border-radius: var(--borderRadius); appearance: none;
   transition: border-color 0.15s, box-shadow 0.15s; }
-.Input[dir='ltr'] { direction: ltr; }
-:host([dir='rtl']) .Input[dir='ltr'] { text-align: end; }
 .Input::placeholder { color: var(--colorTextPlaceholder); opacity: 1; }
 .Input:focus { outline: var(--focusOutline); border-color: var(--colorPrimary);
   box-shadow: var(--focusBoxShadow); }
@@ -42,7 +40,6 @@ export const formCss = `
 .select .Input { padding-inline-end: 36px; }
 .select .Extra::before { content: ''; inline-size: 8px; block-size: 8px; margin-block-end: 4px;
   border: solid var(--colorTextSecondary); border-width: 0 2px 2px 0; transform: rotate(45deg); }
-:host([dir='rtl']) :is(.withExtra, .select) .Input[dir='ltr'] { padding-inline: 72px 12px; }
 .Error { margin: 4px 0 0; color: var(--colorDanger); font-size: var(--fontSizeSm); }
 .Error:empty { display: none; }
 .Notice { grid-column: 1 / -1; display: grid; gap: 8px; margin: 0; padding: 12px;
@@ -80,9 +77,4 @@ form { display: grid; gap: 12px; }
   border-radius: 999px; background: transparent; color: inherit; font: inherit; font-weight: 600;
   cursor: pointer; }
 .Button.first { border-color: transparent; background: #1c1c20; color: #fff; }
-@media (prefers-color-scheme: dark) {
-  dialog { color: #f4f0f6; background: #24212b; }
-  .Button { border-color: #a3a4b5; }
-  .Button.first { background: #f4f0f6; color: #1c1c20; }
-}
 `;

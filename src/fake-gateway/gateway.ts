@@ -1,6 +1,5 @@
 import { createBank } from './bank.ts';
 import { createFakeStripe } from './stripe.ts';
-import { translationsFor } from './translations.ts';
 
 /**
  * Defines `window.Stripe`, as the gateway's own script does. It is loaded by a script element from
@@ -8,7 +7,7 @@ import { translationsFor } from './translations.ts';
  */
 const source = (document.currentScript as HTMLScriptElement | null)?.src;
 const base = new URL('gateway', source ?? new URL('/billing/', location.href)).href;
-const bank = createBank(base, () => translationsFor('auto').words.noBank);
+const bank = createBank(base);
 
 const Stripe = (key: string) => createFakeStripe(bank, key);
 /** The release whose types it follows: see the loader of @stripe/stripe-js. */

@@ -67,9 +67,7 @@ export class Group {
   update(options: StripeElementsUpdateOptions): void {
     const before = this.options;
     this.options = { ...before, ...options } as StripeElementsOptionsMode;
-    const isRedrawn =
-      before.locale !== this.options.locale ||
-      before.appearance?.labels !== this.options.appearance?.labels;
+    const isRedrawn = before.appearance?.labels !== this.options.appearance?.labels;
     for (const element of this.#elements.values()) {
       if (isRedrawn) element.redraw();
       else element.dress();

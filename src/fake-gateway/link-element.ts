@@ -3,7 +3,7 @@ import { faultOfEmail } from './card-input.ts';
 import { type ElementGroup, GatewayElement } from './element.ts';
 import { type Field, createField } from './field.ts';
 import type { Mounted } from './mounted.ts';
-import { translationsFor } from './translations.ts';
+import { words } from './translations.ts';
 
 /** The field for an e-mail address. */
 export class LinkElement extends GatewayElement {
@@ -18,7 +18,6 @@ export class LinkElement extends GatewayElement {
   }
 
   protected draw({ shadow }: Mounted): void {
-    const { words } = translationsFor(this.group.options.locale);
     const field = createField({
       label: words.email,
       name: 'email',
@@ -26,7 +25,6 @@ export class LinkElement extends GatewayElement {
       inputMode: 'email',
       autocomplete: 'email',
       placeholder: 'you@example.com',
-      ltr: true,
     });
     this.#field = field;
     field.input.value = this.#email;
@@ -55,7 +53,6 @@ export class LinkElement extends GatewayElement {
   }
 
   #review(): void {
-    const { words } = translationsFor(this.group.options.locale);
     const fault = this.#isLeft ? faultOfEmail(this.#email) : null;
     this.#field?.tell(fault ? words[fault.words] : null);
   }
@@ -70,7 +67,6 @@ export class LinkElement extends GatewayElement {
     const fault = faultOfEmail(this.#email);
     if (!fault) return null;
     this.#field?.input.focus();
-    const { words } = translationsFor(this.group.options.locale);
     return { type: 'validation_error', code: fault.code, message: words[fault.words] };
   }
 

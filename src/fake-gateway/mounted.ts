@@ -2,12 +2,11 @@ import type { Appearance } from '@stripe/stripe-js';
 import { appearanceCss } from './appearance.ts';
 import { h, sheetOf } from './dom.ts';
 import { formCss } from './form-css.ts';
-import { directionOf } from './translations.ts';
 
 /** Where an element is mounted: a shadow root, which the page's styles do not reach. */
 export type Mounted = {
   shadow: ShadowRoot;
-  dress(appearance: Appearance | undefined, locale: string | undefined): void;
+  dress(appearance: Appearance | undefined): void;
   remove(): void;
 };
 
@@ -17,7 +16,7 @@ const base = sheetOf(formCss);
 export function mountIn(place: string | HTMLElement, className: string): Mounted {
   const container = typeof place === 'string' ? document.querySelector(place) : place;
   if (!container) throw new Error('The selector you specified applies to no DOM elements.');
-  const host = h('div', { class: className });
+  const host = h('div', { class: className, lang: 'en', dir: 'ltr' });
   const shadow = host.attachShadow({ mode: 'open', delegatesFocus: true });
   const looks = sheetOf('');
   shadow.adoptedStyleSheets = [looks, base, looks];
@@ -25,9 +24,8 @@ export function mountIn(place: string | HTMLElement, className: string): Mounted
   container.classList.add('StripeElement');
   return {
     shadow,
-    dress(appearance, locale) {
+    dress(appearance) {
       looks.replaceSync(appearanceCss(appearance));
-      host.setAttribute('dir', directionOf(locale));
       const input = shadow.querySelector('.Input');
       const ground = input ? getComputedStyle(input).backgroundColor : '';
       const scheme = isDark(ground) ? 'dark' : 'light';

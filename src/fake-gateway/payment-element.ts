@@ -14,12 +14,12 @@ import {
   readNumber,
   tidyPostalCode,
 } from './card-input.ts';
-import { countriesIn, likelyCountry } from './countries.ts';
+import { countries, likelyCountry } from './countries.ts';
 import { h } from './dom.ts';
 import { type ElementGroup, type Means, GatewayElement } from './element.ts';
 import { type Field, createField, keepForm } from './field.ts';
 import type { Mounted } from './mounted.ts';
-import { translationsFor } from './translations.ts';
+import { words } from './translations.ts';
 
 type FieldName = 'number' | 'expiry' | 'cvc' | 'postal';
 type Typed = Record<FieldName | 'country', string>;
@@ -43,7 +43,6 @@ export class PaymentElement extends GatewayElement {
   }
 
   protected draw({ shadow }: Mounted): void {
-    const { words, language } = translationsFor(this.group.options.locale);
     const floating = this.group.options.appearance?.labels === 'floating';
     const brand = h('span', { class: 'Brand', 'aria-hidden': 'true' });
     const field = (
@@ -54,7 +53,6 @@ export class PaymentElement extends GatewayElement {
       number: field('number', {
         label: words.number,
         wide: true,
-        ltr: true,
         inputMode: 'numeric',
         autocomplete: 'cc-number',
         placeholder: '1234 1234 1234 1234',
@@ -62,14 +60,12 @@ export class PaymentElement extends GatewayElement {
       }),
       expiry: field('expiry', {
         label: words.expiry,
-        ltr: true,
         inputMode: 'numeric',
         autocomplete: 'cc-exp',
         placeholder: words.expiryHint,
       }),
       cvc: field('cvc', {
         label: words.cvc,
-        ltr: true,
         inputMode: 'numeric',
         autocomplete: 'cc-csc',
         placeholder: 'CVC',
@@ -77,11 +73,10 @@ export class PaymentElement extends GatewayElement {
       country: field('country', {
         label: words.country,
         autocomplete: 'billing country',
-        options: countriesIn(language),
+        options: countries(),
       }),
       postal: field('postalCode', {
         label: words.postal,
-        ltr: true,
         inputMode: 'text',
         autocomplete: 'billing postal-code',
       }),
@@ -93,7 +88,7 @@ export class PaymentElement extends GatewayElement {
     }
     const wantsAddress = !this.#withoutAddress();
     fields.country.show(wantsAddress);
-    const notice = this.#notice(words, (number) => this.#fill(number));
+    const notice = this.#notice((number) => this.#fill(number));
     const inputs = Object.values(fields).map(({ root }) => root);
     shadow.append(
       h('div', { class: 'Form pairs', role: 'group', 'aria-label': words.card }, notice, ...inputs),
@@ -111,10 +106,7 @@ export class PaymentElement extends GatewayElement {
     shadow.addEventListener('change', show);
   }
 
-  #notice(
-    words: ReturnType<typeof translationsFor>['words'],
-    fill: (number: string) => void,
-  ): HTMLElement {
+  #notice(fill: (number: string) => void): HTMLElement {
     const choices = testCards.map(
       ({ number, means }) => [number, `${groupNumber(number)} · ${means}`] as const,
     );
@@ -122,7 +114,6 @@ export class PaymentElement extends GatewayElement {
       label: words.fill,
       name: 'testCard',
       floating: false,
-      ltr: true,
       options: [['', '–'], ...choices],
     });
     choose.input.addEventListener('change', () => fill(choose.input.value));
@@ -220,7 +211,6 @@ export class PaymentElement extends GatewayElement {
 
   /** Shows errors of the fields that the person has left, and emits `change`. */
   #review(): void {
-    const { words } = translationsFor(this.group.options.locale);
     this.group.endWallet();
     for (const name of names) {
       const fault = this.#left.has(name) ? this.#faultOf(name) : null;
@@ -248,7 +238,6 @@ export class PaymentElement extends GatewayElement {
     if (wrong === undefined) return null;
     const fault = this.#faultOf(wrong);
     this.#fields?.[wrong].input.focus();
-    const { words } = translationsFor(this.group.options.locale);
     return {
       type: 'validation_error',
       code: fault?.code ?? '',

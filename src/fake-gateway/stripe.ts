@@ -5,7 +5,7 @@ import type { Bank } from './bank.ts';
 import { challenge } from './challenge.ts';
 import type { Means } from './element.ts';
 import { Group } from './group.ts';
-import { type RefusalTexts, translationsFor } from './translations.ts';
+import { words } from './translations.ts';
 
 /** The part of the gateway's script that a checkout uses, on top of the server's test bank. */
 
@@ -25,7 +25,6 @@ export type FakeStripe = {
   confirmPayment(options: ConfirmOptions): Promise<Confirmed>;
   retrieveSetupIntent(secret: string): Promise<Confirmed>;
   retrievePaymentIntent(secret: string): Promise<Confirmed>;
-  handleNextAction(options: { clientSecret: string }): Promise<Confirmed>;
   registerAppInfo(info: object): void;
   _registerWrapper(info: object): void;
 };
@@ -36,7 +35,6 @@ export function createFakeStripe(bank: Bank, key: string): FakeStripe {
     throw new Error(`Invalid API Key provided: ${key}. The fake gateway takes test keys only.`);
   }
   const tokens = new Map<string, { means: Means; group: Group }>();
-  let locale: string | undefined;
 
   const confirm = async (
     kind: 'setup' | 'payment',
@@ -50,7 +48,7 @@ export function createFakeStripe(bank: Bank, key: string): FakeStripe {
     const { means, group } = chosen;
     const answer = await afterChallenge(secret, await bank.confirm(secret, means.card));
     group.endWallet();
-    const confirmed = toConfirmed(kind, inWords(answer, group.options.locale));
+    const confirmed = toConfirmed(kind, answer);
     if ('error' in confirmed) means.refuse(confirmed.error);
     return confirmed;
   };
@@ -64,23 +62,20 @@ export function createFakeStripe(bank: Bank, key: string): FakeStripe {
     if (!elements.isSubmitted) {
       return invalid('elements.submit() must be called before the payment is confirmed.');
     }
-    return elements.means ? { means: elements.means, group: elements } : incomplete(elements);
+    return elements.means ? { means: elements.means, group: elements } : incomplete;
   };
 
   const afterChallenge = async (secret: string, answer: IntentAnswer): Promise<IntentAnswer> => {
     if (answer.error || answer.intent?.status !== 'requires_action') return answer;
-    return bank.authenticate(secret, await challenge(locale));
+    return bank.authenticate(secret, await challenge());
   };
 
   return {
-    elements(options = {} as StripeElementsOptionsMode) {
-      ({ locale } = options);
-      return new Group(key, options);
-    },
+    elements: (options = {} as StripeElementsOptionsMode) => new Group(key, options),
     async createConfirmationToken({ elements }) {
       if (!elements) return { error: invalid('elements is required.') };
       const { means } = elements;
-      if (!means) return { error: incomplete(elements) };
+      if (!means) return { error: incomplete };
       const id = `ctoken_${crypto.randomUUID().replaceAll('-', '')}`;
       tokens.set(id, { means, group: elements });
       return { confirmationToken: toToken(id, means) };
@@ -89,33 +84,10 @@ export function createFakeStripe(bank: Bank, key: string): FakeStripe {
     confirmPayment: (options) => confirm('payment', options),
     retrieveSetupIntent: async (secret) => toConfirmed('setup', await bank.read(secret)),
     retrievePaymentIntent: async (secret) => toConfirmed('payment', await bank.read(secret)),
-    async handleNextAction({ clientSecret }) {
-      const answer = await afterChallenge(clientSecret, await bank.read(clientSecret));
-      return toConfirmed(clientSecret.startsWith('seti_') ? 'setup' : 'payment', answer);
-    },
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
-
-/** Translates the bank's message into the language of the form. */
-function inWords(answer: IntentAnswer, locale: string | undefined): IntentAnswer {
-  const { error } = answer;
-  const name = refusals[error?.decline_code ?? ''] ?? refusals[error?.code ?? ''];
-  if (!error || !name) return answer;
-  return { ...answer, error: { ...error, message: translationsFor(locale).words[name] } };
-}
-
-const refusals: Readonly<Record<string, RefusalTexts>> = {
-  card_declined: 'declined',
-  insufficient_funds: 'noFunds',
-  expired_card: 'expired',
-  incorrect_cvc: 'wrongCvc',
-  incorrect_number: 'wrongNumber',
-  processing_error: 'bankError',
-  setup_intent_authentication_failure: 'notAgreed',
-  payment_intent_authentication_failure: 'notAgreed',
-};
 
 function toConfirmed(kind: 'setup' | 'payment', { intent, error }: IntentAnswer): Confirmed {
   const result = intent ? toIntent(intent) : undefined;
@@ -170,7 +142,8 @@ function invalid(message: string): StripeError {
   return { type: 'invalid_request_error', message };
 }
 
-function incomplete({ options }: Group): StripeError {
-  const { words } = translationsFor(options.locale);
-  return { type: 'validation_error', code: 'incomplete_number', message: words.numberIncomplete };
-}
+const incomplete: StripeError = {
+  type: 'validation_error',
+  code: 'incomplete_number',
+  message: words.numberIncomplete,
+};

@@ -10,46 +10,41 @@ import {
   needsPostalCode,
   tidyPostalCode,
 } from './card-input.ts';
-import { countriesIn, likelyCountry } from './countries.ts';
-import { ask, prefersDark } from './dialog.ts';
+import { countries, likelyCountry } from './countries.ts';
+import { ask } from './dialog.ts';
 import { h } from './dom.ts';
 import type { Means } from './element.ts';
 import { createField } from './field.ts';
-import { directionOf, translationsFor } from './translations.ts';
+import { words } from './translations.ts';
 
 /** The sheet of the wallet, with the amount, the cards and the address. @returns null when it was closed */
 export function askWallet(
   group: StripeElementsOptionsMode,
   options: StripeExpressCheckoutElementOptions,
 ): Promise<Omit<Means, 'refuse'> | null> {
-  const { words, language } = translationsFor(group.locale);
-  const label = words.walletTitle;
-  const direction = directionOf(group.locale);
-  return ask({ label, direction, isDark: prefersDark() }, (answer) => {
+  return ask(words.walletTitle, (answer) => {
     const field = (parts: Omit<Parameters<typeof createField>[0], 'floating'>) =>
       createField({ floating: false, ...parts });
     const cards = testCards.map(
       ({ name, number, means }) => [name, `${groupNumber(number)} · ${means}`] as const,
     );
-    const card = field({ label: words.card, name: 'card', options: cards, ltr: true });
+    const card = field({ label: words.card, name: 'card', options: cards });
     const email = field({
       label: words.email,
       name: 'email',
       inputMode: 'email',
       autocomplete: 'email',
-      ltr: true,
     });
     const country = field({
       label: words.country,
       name: 'country',
-      options: countriesIn(language),
+      options: countries(),
       autocomplete: 'billing country',
     });
     const postal = field({
       label: words.postal,
       name: 'postalCode',
       autocomplete: 'billing postal-code',
-      ltr: true,
     });
     country.input.value = likelyCountry();
     const wantsEmail = options.emailRequired === true;
@@ -66,7 +61,7 @@ export function askWallet(
     const form = h(
       'form',
       { novalidate: true },
-      ...dueLine(group, options, { words: words.today, language }),
+      ...dueLine(group, options),
       card.root,
       email.root,
       country.root,
@@ -103,7 +98,6 @@ export function askWallet(
 function dueLine(
   group: StripeElementsOptionsMode,
   { applePay, business }: StripeExpressCheckoutElementOptions,
-  { words, language }: { words: string; language: string },
 ): HTMLElement[] {
   const { currency } = group;
   if (!currency) return [];
@@ -113,9 +107,9 @@ function dueLine(
       ? applePay.recurringPaymentRequest
       : undefined;
   const due = recurring?.trialBilling?.amount ?? amount;
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  const label = recurring?.paymentDescription ?? business?.name ?? words;
+  const label = recurring?.paymentDescription ?? business?.name ?? words.today;
   return [
     h(
       'p',

@@ -112,7 +112,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     payments: options.payments ?? false,
     billing: options.billing ?? null,
-    stripe: null,
     operatorEmail: options.operatorEmail ?? null,
   };
   const sentMails: MailMessage[] = [];

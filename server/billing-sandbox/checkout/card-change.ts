@@ -1,12 +1,15 @@
 import { findTestCard } from '../../../schema/billing-sandbox/test-cards.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { type Customer, changeCustomer } from '../customers/customers.ts';
 import { retryPayment, settleCustomer, subscriptionOf } from '../customers/customer-lifecycle.ts';
 import { ProviderError } from '../routes/provider-error.ts';
 import {
+  GATEWAY,
   type Session,
   countSessions,
   insertSession,
+  newIntent,
   newSessionId,
   saveSession,
 } from './sessions.ts';
@@ -31,28 +34,33 @@ export type CardForm = {
 const HOUR_MS = 3_600_000;
 const OPENED_AN_HOUR = 40;
 
-/** @returns null where no plan of that product runs. @throws ProviderError 7638, 7773 */
+/** @returns null where no plan of that product runs. @throws ProviderError 7638 */
 export async function openCardChange(
-  context: CheckoutContext,
+  { db, shop, now }: CheckoutContext,
   appUserId: string,
   productId: string,
 ): Promise<CardForm | null> {
-  const { db, shop, gateway, now } = context;
-  const sessionId = newSessionId();
-  const currency = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { value } = await changeCustomer(tx, appUserId, now(), async (found) => {
       const customer = settleCustomer(found, now(), shop);
       const recent = await countSessions(tx, appUserId, now() - HOUR_MS);
       if (recent >= OPENED_AN_HOUR) throw new ProviderError(7638);
-      return { customer, value: runningPlan(customer, productId, now())?.currency ?? null };
+      const plan = runningPlan(customer, productId, now());
+      return { customer, value: plan && (await openForm(tx, appUserId, plan, now())) };
     });
     return value;
   });
-  if (currency === null) return null;
-  // Outside the transaction, since it may be a network call.
-  const intent = await gateway.openIntent({ key: sessionId, kind: 'setup', amount: 0, currency });
+}
+
+async function openForm(
+  tx: Queryable,
+  appUserId: string,
+  { productId, currency }: Subscription,
+  now: number,
+): Promise<CardForm> {
+  const intent = newIntent('setup');
   const session: Session = {
-    sessionId,
+    sessionId: newSessionId(),
     appUserId,
     productId,
     optionId: '',
@@ -64,18 +72,16 @@ export async function openCardChange(
     intent,
     operation: { status: 'in_progress', readyAt: null },
     isCardChange: true,
-    madeAt: now(),
+    madeAt: now,
     told: {},
   };
-  await db.transaction(async (tx) => {
-    await insertSession(tx, session);
-    await saveSession(tx, session);
-  });
+  await insertSession(tx, session);
+  await saveSession(tx, session);
   return {
-    id: sessionId,
+    id: session.sessionId,
     clientSecret: intent.secret,
-    stripeAccountId: gateway.accountId,
-    publishableApiKey: gateway.publishableKey,
+    stripeAccountId: GATEWAY.accountId,
+    publishableApiKey: GATEWAY.key,
     currency: currency.toLowerCase(),
   };
 }

@@ -14,11 +14,13 @@ import {
 import { type Offer, dueNow, findOffer, firstBill } from '../catalogue/offers.ts';
 import { ProviderError } from '../routes/provider-error.ts';
 import {
+  GATEWAY,
   type Operation,
   type Session,
   SESSION_MS,
   countSessions,
   insertSession,
+  newIntent,
   newSessionId,
   readSession,
   saveSession,
@@ -105,8 +107,6 @@ export async function calculateTaxes(
   sessionId: string,
   place: TaxLocation | null,
 ): Promise<object> {
-  // Only the gateway knows whether it is paid already; then there is nothing to calculate.
-  await refreshSession(context, await readSession(context.db, sessionId));
   const session = await change(context, sessionId, (session, customer) => {
     if (!isOpen(session)) throw new ProviderError(7877);
     const { tax } = outcomeOf(session.email);
@@ -155,9 +155,9 @@ export async function completeCheckout(
   sessionId: string,
   email: string | null,
 ): Promise<object> {
-  const ready = await change(context, sessionId, (session, customer) => {
+  const { operation, intent } = await change(context, sessionId, (session, customer) => {
     const named: Session = { ...session, email: email ?? session.email };
-    const { complete } = outcomeOf(named.email);
+    const { complete, noSecret } = outcomeOf(named.email);
     if (session.operation.status === 'succeeded') return { session, customer };
     if (complete) throw new ProviderError(complete);
     if (named.email === null) throw new ProviderError(7879);
@@ -166,37 +166,15 @@ export async function completeCheckout(
     if (context.now() - session.madeAt > SESSION_MS) throw new ProviderError(7878);
     if (holds(customer, session.productId, context.shop, context.now()))
       throw new ProviderError(7772);
-    return { session: named, customer };
+    if (session.operation.status === 'in_progress') return { session: named, customer };
+    const asked: Session = { ...named, operation: waiting(null) };
+    if (noSecret) return finish(context, asked, customer, 'visa');
+    return {
+      session: { ...asked, intent: newIntent(kindOf(offerOfSession(context, named))) },
+      customer,
+    };
   });
-  if (ready.operation.status === 'succeeded') return completed(sessionId, null);
-  if (outcomeOf(ready.email).noSecret) {
-    await change(context, sessionId, (session, customer) => {
-      if (session.operation.status !== 'started') return { session, customer };
-      return finish(context, { ...session, operation: waiting(null) }, customer, 'visa');
-    });
-    return completed(sessionId, null);
-  }
-  const offer = offerOfSession(context, ready);
-  // Outside the transaction, since it may be a network call.
-  const intent =
-    ready.intent ??
-    (await context.gateway.openIntent({
-      key: `${sessionId}_${ready.bill.totalMicros}`,
-      kind: kindOf(offer),
-      amount: chargeOf(ready, offer),
-      currency: offer.currency,
-    }));
-  const { intent: kept } = await change(context, sessionId, (session, customer) => ({
-    session:
-      session.intent === null && session.operation.status === 'started'
-        ? { ...session, intent, operation: waiting(null) }
-        : session,
-    customer,
-  }));
-  return completed(sessionId, kept?.secret ?? null);
-}
-
-function completed(sessionId: string, secret: string | null): object {
+  const secret = operation.status === 'succeeded' ? null : (intent?.secret ?? null);
   return { operation_session_id: sessionId, gateway_params: { client_secret: secret } };
 }
 
@@ -206,20 +184,18 @@ export async function checkoutStatus(context: CheckoutContext, sessionId: string
   return { operation: operationOf(context, session) };
 }
 
-/** Reads the intent from a real gateway, and ends an operation that is due. */
+/** Ends an operation that is due. */
 export async function refreshSession(context: CheckoutContext, session: Session): Promise<Session> {
-  const { operation, intent } = session;
-  if (operation.status !== 'in_progress') return session;
-  const isReady = operation.readyAt !== null && operation.readyAt <= context.now();
-  if (context.gateway.isFake && !isReady) return session;
-  const known =
-    intent && !context.gateway.isFake ? await context.gateway.readIntent(intent) : intent;
-  if (known?.status === intent?.status && !isReady) return session;
-  return change(context, session.sessionId, (current, customer) => {
-    if (current.operation.status !== 'in_progress') return { session: current, customer };
-    if (isReady) return finish(context, current, customer, current.intent?.card ?? null);
-    return afterIntent(context, { ...current, intent: known }, customer);
-  });
+  const isDue = ({ operation }: Session) =>
+    operation.status === 'in_progress' &&
+    operation.readyAt !== null &&
+    operation.readyAt <= context.now();
+  if (!isDue(session)) return session;
+  return change(context, session.sessionId, (current, customer) =>
+    isDue(current)
+      ? finish(context, current, customer, current.intent?.card ?? null)
+      : { session: current, customer },
+  );
 }
 
 /** Continues a session after a change of its intent. */
@@ -231,9 +207,7 @@ export function afterIntent(
   const { intent } = session;
   const { operation } = outcomeOf(session.email);
   if (intent?.status === 'processing' || operation === 'slow') {
-    // Only the real gateway knows when its processing ends.
-    const endsByItself =
-      intent?.status === 'succeeded' || (intent?.status === 'processing' && context.gateway.isFake);
+    const endsByItself = intent?.status === 'succeeded' || intent?.status === 'processing';
     const readyAt = endsByItself ? context.now() + SLOW_MS : null;
     return { session: { ...session, operation: waiting(readyAt) }, customer };
   }
@@ -405,12 +379,11 @@ function offerOfSession(
 }
 
 function gatewayParams(context: CheckoutContext, session: Session): object {
-  const { gateway } = context;
   const { gateway: strange } = outcomeOf(session.email);
-  const suffix = gateway.isFake && strange && strange !== 'missing' ? `_${strange}` : '';
+  const suffix = strange && strange !== 'missing' ? `_${strange}` : '';
   return {
-    ...(strange === 'missing' ? {} : { stripe_account_id: gateway.accountId }),
-    publishable_api_key: gateway.publishableKey + suffix,
+    ...(strange === 'missing' ? {} : { stripe_account_id: GATEWAY.accountId }),
+    publishable_api_key: GATEWAY.key + suffix,
     elements_configuration: elementsOf(context, session),
   };
 }

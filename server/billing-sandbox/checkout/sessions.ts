@@ -37,7 +37,7 @@ export type Intent = {
 
 export type Operation =
   | { status: 'started' }
-  /** The operation ends at `readyAt`; null: when the gateway says so. */
+  /** The operation ends at `readyAt`; null: when its intent is paid. */
   | { status: 'in_progress'; readyAt: number | null }
   | { status: 'succeeded'; transactionId: string; purchasedAt: number }
   | { status: 'failed'; code: number };
@@ -47,6 +47,16 @@ const KEPT_MS = 30 * 86_400_000;
 
 export function newSessionId(): string {
   return `ops_${randomBytes(18).toString('base64url')}`;
+}
+
+/** The account and the key of the fake gateway, as its form takes them. */
+export const GATEWAY = { accountId: 'acct_nestling_sandbox', key: 'pk_test_nestling_sandbox' };
+
+/** An intent of the fake gateway that nobody has paid yet. */
+export function newIntent(kind: Intent['kind']): Intent {
+  const random = () => randomBytes(18).toString('hex');
+  const id = `${kind === 'setup' ? 'seti' : 'pi'}_${random()}`;
+  return { id, secret: `${id}_secret_${random()}`, kind, status: 'open', card: null };
 }
 
 export async function insertSession(tx: Queryable, session: Session): Promise<void> {
