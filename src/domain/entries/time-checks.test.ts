@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
-import { clampToNow, timeProblems } from './time-checks.ts';
+import { clampToNow, followClock, timeProblems } from './time-checks.ts';
 
 const now = Date.parse('2026-06-10T12:00:00Z');
 const bornAt = Date.parse('2026-05-03T00:00:00Z');
@@ -68,4 +68,26 @@ test('a start slightly in the future becomes now', () => {
   expect(clampToNow(now + 5 * MINUTE_MS, now)).toBe(now);
   expect(clampToNow(now + 6 * MINUTE_MS, now)).toBe(now + 6 * MINUTE_MS);
   expect(clampToNow(now - 1, now)).toBe(now - 1);
+});
+
+describe('a clock that turns out to run ahead', () => {
+  const openedAt = now + 2 * HOUR_MS;
+  const span = { startedAt: openedAt - HOUR_MS, endedAt: openedAt };
+
+  test('moves a span that nobody has changed', () => {
+    expect(followClock(span, { openedAt, initial: span, now })).toEqual({
+      startedAt: now - HOUR_MS,
+      endedAt: now,
+    });
+  });
+
+  test('leaves what was typed, prefilled, or opened with a right clock', () => {
+    const typed = { ...span, startedAt: now - 3 * HOUR_MS };
+    expect(followClock(typed, { openedAt, initial: span, now }).startedAt).toBe(typed.startedAt);
+    const prefilled = { startedAt: now - DAY_MS, endedAt: null };
+    expect(followClock(prefilled, { openedAt, initial: prefilled, now })).toEqual(prefilled);
+    const right = { startedAt: now, endedAt: null };
+    const later = now + MINUTE_MS;
+    expect(followClock(right, { openedAt: now, initial: right, now: later })).toEqual(right);
+  });
 });

@@ -12,7 +12,7 @@ export type TimeProblem =
 
 const PREGNANCY_DAYS = 300;
 
-type Times = { type: EventType; startedAt: number; endedAt: number | null };
+export type Times = { startedAt: number; endedAt: number | null };
 
 /**
  * The hard limits on the times of one entry: a start up to five minutes in the future, at most a
@@ -22,7 +22,7 @@ type Times = { type: EventType; startedAt: number; endedAt: number | null };
  * @param birthdate of the youngest of the children; null when not known
  */
 export function timeProblems(
-  { type, startedAt, endedAt }: Times,
+  { type, startedAt, endedAt }: Times & { type: EventType },
   { now, birthdate, bornAt }: { now: number; birthdate: string | null; bornAt: number | null },
 ): TimeProblem[] {
   const problems: TimeProblem[] = [];
@@ -50,4 +50,24 @@ export function timeProblems(
 /** A start slightly in the future becomes now, because the clocks of two devices always differ. */
 export function clampToNow(at: number, now: number): number {
   return at > now && at <= now + FUTURE_TOLERANCE_MS ? now : at;
+}
+
+/**
+ * The times of a new entry after this device's clock was found to run ahead while its form was open:
+ * those that nobody has changed move back with the clock. Otherwise a time that nobody typed would be
+ * refused as one in the future.
+ *
+ * @param options.initial the times that the form gave itself at `openedAt`
+ */
+export function followClock(
+  { startedAt, endedAt }: Times,
+  { openedAt, initial, now }: { openedAt: number; initial: Times; now: number },
+): Times {
+  const aheadMs = openedAt - now;
+  const isOfNow = initial.startedAt === openedAt || initial.endedAt === openedAt;
+  if (aheadMs <= 0 || !isOfNow) return { startedAt, endedAt };
+  return {
+    startedAt: startedAt === initial.startedAt ? startedAt - aheadMs : startedAt,
+    endedAt: endedAt !== null && endedAt === initial.endedAt ? endedAt - aheadMs : endedAt,
+  };
 }

@@ -97,7 +97,15 @@ export function EntryForm(props: EntryFormProps) {
   const userId = replica?.userId ?? '';
   const formId = useId();
   const [resolver] = useState(() =>
-    createResolver({ type, form: logForm }, { children: family, tz, now: () => clock.now() }),
+    createResolver(
+      { type, form: logForm },
+      {
+        children: family,
+        tz,
+        now: () => clock.now(),
+        opened: ownId === null ? { openedAt, initial } : undefined,
+      },
+    ),
   );
   const form = useForm<EntryValues>({
     defaultValues: initial,

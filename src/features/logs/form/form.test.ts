@@ -14,6 +14,7 @@ import { form as sleep } from '../../../log-types/sleep/form.tsx';
 import { form as temperature } from '../../../log-types/temperature/form.tsx';
 import { form as tummy_time } from '../../../log-types/tummy-time/form.tsx';
 import { problemsIn } from './checks.ts';
+import { createResolver } from './use-form-resolver.ts';
 import { changesBetween } from './edit-changes.ts';
 import { payloadFrom } from './payload.ts';
 
@@ -329,6 +330,31 @@ describe('the checks', () => {
 
   test('accept a feed with only a side', () => {
     expect(check('feeding', { parts: ['breast'], startSide: 'left' } as never)).toEqual([]);
+  });
+
+  test('refuse no time that nobody typed, when the clock turns out to run ahead', async () => {
+    const openedAt = now + 3 * 3_600_000;
+    const opened = { ...common, startedAt: openedAt, endedAt: null };
+    const values = {
+      ...opened,
+      payload: { ...blankValues('diaper', { recent: [], units: METRIC }), kind: 'wet' },
+    };
+    const entry = { type: 'diaper', form: formOf('diaper') } as const;
+    const resolve = createResolver(entry, {
+      children: [],
+      tz: 'Europe/Berlin',
+      now: () => now,
+      opened: { openedAt, initial: opened },
+    });
+    const options = { fields: {}, shouldUseNativeValidation: false };
+    expect(await resolve(values, undefined, options)).toMatchObject({
+      values: { startedAt: now },
+      errors: {},
+    });
+    const typed = { ...values, startedAt: openedAt - 60_000 };
+    expect(await resolve(typed, undefined, options)).toMatchObject({
+      errors: { startedAt: { message: 'In the future. Use now?' } },
+    });
   });
 
   test('report problems with times in the wording of the specification', () => {
