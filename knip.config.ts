@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'scripts/*.{ts,mjs}',
     // Imported by RxDB: scripts/rxdb-aliases.ts.
     'src/lib/rxdb-channel.ts',
-    'src/replica/storage/rxdb-{event-reduce,selector}.ts',
+    'src/replica/storage/rxdb-selector.ts',
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying}/*,server/bare.ts}',

@@ -3,7 +3,7 @@ import { writeUnderneath } from '../helpers/raw-storage.ts';
 import { bottle, childId, eventually, openTestReplica } from '../helpers/replica.ts';
 
 /**
- * A live list applies the changes it is notified of to its last result (RxDB's event-reduce). A write
+ * A live list applies the changes it is notified of to its last result. A write
  * of a tab that was killed before its notification is missing there.
  */
 test('a refresh shows a write whose message was lost', async () => {

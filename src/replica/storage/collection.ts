@@ -2,12 +2,16 @@ import type { Table } from 'dexie';
 import {
   type BulkWriteRow,
   type PreparedQuery,
-  type RxCollection,
   type RxDocumentData,
+  type RxStorageBulkWriteResponse,
+  type RxStorageInstance,
   type RxStorageWriteError,
+  createRevision,
+  getQueryMatcher,
+  getSortComparator,
   normalizeMangoQuery,
+  now,
   prepareQuery,
-  uncacheRxQuery,
 } from 'rxdb';
 import type { CollectionName } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
@@ -23,9 +27,11 @@ import type {
 } from '../documents/document-store.ts';
 import { toReplicaError } from '../errors.ts';
 import { type Following, liveQuery, readAnew } from '../documents/live-query.ts';
+import { LiveRows } from './live-rows.ts';
 import { notifyWhenIssued } from './storage-write.ts';
 
 type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
+type Instance<R extends AnyRecord> = RxStorageInstance<ReplicaDocument<R>, unknown, unknown>;
 
 /**
  * One collection of the replica: the only code that reads and writes its documents. Every write
@@ -34,13 +40,19 @@ type Stored<R extends AnyRecord> = RxDocumentData<ReplicaDocument<R>>;
  */
 export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements DocumentStore<R> {
   readonly name: CollectionName;
-  readonly #collection: RxCollection<ReplicaDocument<R>>;
+  readonly #instance: Instance<R>;
+  /** Marks the revisions of this connection. */
+  readonly #token: string;
   /** The live queries of this collection that run in this realm. */
   readonly #running = new Set<Following>();
+  readonly #liveRows = new Set<LiveRows<ReplicaDocument<R>>>();
+  readonly #writes = new Set<Promise<unknown>>();
+  #isClosed = false;
 
-  constructor(name: CollectionName, collection: RxCollection<ReplicaDocument<R>>) {
+  constructor(name: CollectionName, instance: Instance<R>, token: string) {
     this.name = name;
-    this.#collection = collection;
+    this.#instance = instance;
+    this.#token = token;
   }
 
   /**
@@ -81,14 +93,10 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     return stored && !stored._deleted ? plain(stored) : null;
   }
 
-  /**
-   * Reads the storage itself. RxDB's own queries read a cache, which is stale when a tab is killed
-   * between its write and the message about it.
-   * @throws ReplicaError
-   */
+  /** Reads the storage. @throws ReplicaError */
   async find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]> {
     try {
-      const { documents } = await this.#collection.storageInstance.query(this.#prepare(query));
+      const { documents } = await this.#instance.query(this.#prepare(query));
       return documents.map((stored) => plain(stored));
     } catch (error) {
       throw toReplicaError(error);
@@ -99,15 +107,15 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   async count(selector: Record<string, unknown>): Promise<number> {
     try {
       const prepared = this.#prepare({ selector });
-      return (await this.#collection.storageInstance.count(prepared)).count;
+      return (await this.#instance.count(prepared)).count;
     } catch (error) {
       throw toReplicaError(error);
     }
   }
 
   /**
-   * Counts again at every change. RxDB's own live count adds up messages, and stays wrong when a
-   * tab is killed between its write and the message about it.
+   * Counts again at every change: adding up messages would stay wrong when a tab is killed between
+   * its write and the message about it.
    */
   liveCount(selector: Record<string, unknown>): Live<number> {
     const counted = readAnew({
@@ -120,18 +128,34 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]> {
-    const runQuery = () => this.#collection.find(query as never);
-    let found = runQuery();
-    const answers = readAnew({
-      // RxDB applies the changes since its last result, where it can.
-      read: async () => {
-        if (found.uncached) found = runQuery();
-        return (await found.exec()).map(({ _data }) => _data as unknown as ReplicaDocument<R>);
+    const prepared = this.#prepare(query);
+    const { schema } = this.#instance;
+    const rows = new LiveRows<ReplicaDocument<R>>(
+      {
+        limit: prepared.query.limit,
+        compare: getSortComparator(schema, prepared.query),
+        matches: getQueryMatcher(schema, prepared.query),
       },
-      onChange: this.#onChange,
+      async () => (await this.#instance.query(prepared)).documents,
+    );
+    const answers = readAnew({
+      read: () => rows.read(),
+      onChange: (changed) => {
+        // Nothing has followed the changes before.
+        rows.forget();
+        this.#liveRows.add(rows);
+        const changes = this.#instance.changeStream().subscribe(({ events }) => {
+          rows.add(events);
+          changed();
+        });
+        return () => {
+          this.#liveRows.delete(rows);
+          changes.unsubscribe();
+        };
+      },
       onError: (error) => {
         // After close, live queries have nothing more to report.
-        if (!this.#collection.database.closed) throw error;
+        if (!this.#isClosed) throw error;
       },
     });
     return liveQuery(answers, { isSame: isSameList, running: this.#running });
@@ -142,10 +166,9 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     await Promise.allSettled([...this.#running].map((following) => following.settled()));
   }
 
-  /** Every live query of this collection reads the storage again, past RxDB's cache. */
+  /** Every live query of this collection reads the storage again. */
   refresh(): void {
-    const cache = this.#collection._queryCache;
-    for (const query of cache._map.values()) uncacheRxQuery(cache, query);
+    for (const rows of this.#liveRows) rows.forget();
     for (const following of this.#running) following.refresh();
   }
 
@@ -164,28 +187,34 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     );
     if (rows.length === 0) return;
     try {
-      await this.#collection.storageInstance.bulkWrite(rows, 'nestling-erase');
-      const { dexieTable } = await (this.#collection.storageInstance
-        .internals as unknown as Promise<DexieInternals>);
+      await this.#bulkWrite(rows, 'nestling-erase');
+      const { dexieTable } = await (this.#instance.internals as unknown as Promise<DexieInternals>);
       if (dexieTable)
         await dexieTable
           .where(':id')
           .anyOf(rows.map(({ previous }) => previous.id))
           .filter(({ _deleted }) => _deleted === '1')
           .delete();
-      else await this.#collection.storageInstance.cleanup(0);
+      else await this.#instance.cleanup(0);
     } catch (error) {
       throw toReplicaError(error);
     }
   }
 
+  /** Waits for the writes that have begun. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#writes);
+    await this.#instance.close();
+  }
+
   readonly #onChange = (changed: () => void): (() => void) => {
-    const changes = this.#collection.eventBulks$.subscribe(changed);
+    const changes = this.#instance.changeStream().subscribe(() => changed());
     return () => changes.unsubscribe();
   };
 
   #prepare({ index, ...query }: ReplicaQuery): PreparedQuery<ReplicaDocument<R>> {
-    const schema = this.#collection.storageInstance.schema;
+    const schema = this.#instance.schema;
     const normalized = normalizeMangoQuery(schema, {
       ...query,
       selector: { ...query.selector, _deleted: { $eq: false } },
@@ -196,7 +225,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
 
   async #read(ids: string[]): Promise<Map<string, Stored<R> | undefined>> {
     try {
-      const found = await this.#collection.storageInstance.findDocumentsById(ids, true);
+      const found = await this.#instance.findDocumentsById(ids, true);
       const byId = new Map(found.map((stored) => [stored.id, stored]));
       return new Map(ids.map((id) => [id, byId.get(id)]));
     } catch (error) {
@@ -212,11 +241,32 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     if (rows.length === 0) return new Map();
     try {
       const { error } = await notifyWhenIssued(onIssued, (context) =>
-        this.#collection.storageInstance.bulkWrite(rows, context),
+        this.#bulkWrite(rows, context),
       );
       return collisionsIn(error);
     } catch (error) {
       throw toReplicaError(error);
+    }
+  }
+
+  /** Gives the documents their next revisions, by which RxDB's storages compare and set. */
+  async #bulkWrite(
+    rows: readonly BulkWriteRow<ReplicaDocument<R>>[],
+    context: string,
+  ): Promise<RxStorageBulkWriteResponse<ReplicaDocument<R>>> {
+    const _meta = { lwt: now() };
+    const writing = this.#instance.bulkWrite(
+      rows.map(({ previous, document }) => ({
+        ...(previous ? { previous } : {}),
+        document: { ...document, _meta, _rev: createRevision(this.#token, previous) },
+      })),
+      context,
+    );
+    this.#writes.add(writing);
+    try {
+      return await writing;
+    } finally {
+      this.#writes.delete(writing);
     }
   }
 }
@@ -234,8 +284,8 @@ function writeRow<R extends AnyRecord>(
     ...next,
     _deleted: false,
     _attachments: {},
-    _meta: previous ? previous._meta : { lwt: 0 },
-    _rev: previous ? previous._rev : '',
+    _meta: { lwt: 0 },
+    _rev: '',
   } as unknown as Stored<R>;
   return previous ? { previous, document } : { document };
 }

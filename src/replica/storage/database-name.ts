@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../../schema/collections.ts';
 import { REPLICA_SCHEMA_VERSION } from './schema.ts';
 
-/** The RxDB database of a person on this device. */
+/** The name that RxDB's storage has for the databases of a person on this device. */
 export function databaseName(userId: string): string {
   return `nestling-${userId}`;
 }

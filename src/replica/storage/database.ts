@@ -1,9 +1,10 @@
-import { type RxCollection, type RxDatabase, type RxStorage, createRxDatabase } from 'rxdb';
+import { type RxStorage, type RxStorageInstance, fillWithDefaultSettings, randomToken } from 'rxdb';
 import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
 import { ReplicaCollection } from './collection.ts';
 import type { Ending } from './connection.ts';
 import { byCollection } from '../documents/by-collection.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
+import { assert } from '../../lib/assert.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { databaseName, lockedName, storagePrefix } from './database-name.ts';
 import { ReplicaError, toReplicaError } from '../errors.ts';
@@ -23,7 +24,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Opens the RxDB database of one person, migrating stored data to this release.
+ * Opens the databases of one person, one for each collection, and migrates stored data to this
+ * release. Of RxDB only its storage is used (docs/decisions/081-rxdb-as-a-storage.md).
  *
  * @param onLost called once when the stored data is lost or a newer release has taken it over
  * @param memory stores in memory instead, for browsers without storage
@@ -37,12 +39,13 @@ export async function openDatabase(
   memory?: RxStorage<unknown, unknown>,
   log: DebugLog = noDebugLog,
 ): Promise<OpenDatabase> {
-  let database: RxDatabase | null = null;
+  let opening: Promise<OpenCollection>[] = [];
   let isClosing = false;
   let hasEnded = false;
   const close = async (): Promise<void> => {
     isClosing = true;
-    await database?.close();
+    const closed = opening.map(async (each) => (await each).collection.close());
+    await Promise.allSettled(closed);
   };
   const onEnded = (why: Ending): void => {
     if (!isClosing && !hasEnded) onLost(why);
@@ -50,19 +53,12 @@ export async function openDatabase(
   };
   try {
     const older = memory ? [] : await findOlder(storagePrefix(userId), collectionNames);
-    database = await withTimeout(
-      createRxDatabase({
-        name: databaseName(userId),
-        storage: (memory ?? replicaStorage({ isClosing: () => isClosing, onEnded })) as never,
-        multiInstance: !memory && typeof BroadcastChannel !== 'undefined',
-        eventReduce: true,
-        closeDuplicates: true,
-      }),
-    );
-    const opened: Record<CollectionName, RxCollection<ReplicaDocument>> = await withTimeout(
-      database.addCollections(byCollection(() => ({ schema: replicaSchema, autoMigrate: false }))),
-    );
-    const collections = byCollection((name) => new ReplicaCollection(name, opened[name]));
+    const storage = memory ?? replicaStorage({ isClosing: () => isClosing, onEnded });
+    const open = createOpener(storage, databaseName(userId), !memory);
+    opening = collectionNames.map(open);
+    const found = await withTimeout(Promise.all(opening));
+    const opened = byCollection((name) => openOf(found, name));
+    const collections = byCollection((name) => opened[name].collection);
     for (const old of older) {
       const fenced = await fenceInTime(old.database);
       const startedAt = Date.now();
@@ -70,22 +66,54 @@ export async function openDatabase(
       const { collection, version } = old;
       log('migration', { collection, fromVersion: version, ms: Date.now() - startedAt });
     }
-    const stored = opened.events.storageInstance.originalStorageInstance as never;
+    const stored = opened.events.instance as never;
     return {
       collections,
       totals: memory ? createInMemoryTotals(collections.events, stored) : new TotalsStorage(stored),
       close,
     };
   } catch (error) {
-    await close().catch(() => undefined);
-    throw toReplicaError(error);
+    const reason = toReplicaError(error);
+    const closed = close();
+    // A blocked opening ends when the other tab closes its connection.
+    if (reason.kind !== 'blocked') await closed;
+    throw reason;
   }
 }
 
-/**
- * Deletes the databases of a person on this device, also what they keep locked; RxDB's own removal
- * leaves them behind.
- */
+type OpenCollection = {
+  collection: ReplicaCollection;
+  instance: RxStorageInstance<ReplicaDocument, unknown, unknown>;
+};
+
+/** @param isShared whether other tabs and workers have the database open as well */
+function createOpener(
+  storage: RxStorage<unknown, unknown>,
+  name: string,
+  isShared: boolean,
+): (collection: CollectionName) => Promise<OpenCollection> {
+  const token = randomToken(10);
+  return async (collection) => {
+    const instance = await storage.createStorageInstance<ReplicaDocument>({
+      databaseInstanceToken: token,
+      databaseName: name,
+      collectionName: collection,
+      schema: fillWithDefaultSettings(replicaSchema),
+      options: {},
+      multiInstance: isShared && typeof BroadcastChannel !== 'undefined',
+      devMode: false,
+    });
+    return { instance, collection: new ReplicaCollection(collection, instance, token) };
+  };
+}
+
+function openOf(opened: readonly OpenCollection[], name: CollectionName): OpenCollection {
+  const found = opened.find(({ collection }) => collection.name === name);
+  assert(found, `${name} is open`);
+  return found;
+}
+
+/** Deletes the databases of a person on this device, also what they keep locked. */
 export async function deleteDatabase(userId: string): Promise<void> {
   const prefix = storagePrefix(userId);
   const locked = lockedName(userId);

@@ -2,7 +2,7 @@
  * Evaluates the selectors of RxDB queries. The builds use this module instead of the package
  * `mingo`, which brings the whole query language of MongoDB (8 kB gzipped) into the first load.
  *
- * Supports only what this repository and RxDB's internal store use: comparisons of top-level fields
+ * Supports only what this repository uses: comparisons of top-level fields
  * that hold text, numbers, booleans or null; order is defined for all but null. Anything else
  * throws, so that a query with another operator fails in its first test instead of returning wrong
  * rows.

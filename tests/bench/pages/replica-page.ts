@@ -36,7 +36,7 @@ export type ReplicaBench = {
 export type Pairs = { ours: number[]; raw: number[] };
 
 const TYPES = ['feeding', 'diaper', 'sleep', 'medication', 'note'] as const;
-/** RxDB's name for the database of a collection; RxDB's internal one holds none of our rows. */
+/** RxDB's name for the database of a collection; that of an older release's RxDB holds no rows. */
 const COLLECTION = /^rxdb-dexie-nestling-.*--\d+--[a-z]/;
 const HOME_LIMIT = 51;
 const RECENT = 60;
