@@ -9,7 +9,8 @@ import type { Person, TestFamily, TestServer } from '../helpers/server.ts';
 
 /**
  * Hostile records, drawn from a seed and sent to a server in every way there is: push, pull,
- * compare, POST, PUT and the socket. A second device must be able to read whatever was accepted.
+ * compare, POST, PUT, PATCH and the socket. A second device must be able to read whatever was accepted.
+ * There is no route for imports: a device imports by ordinary records.
  */
 
 export type FuzzResult = {
@@ -22,6 +23,7 @@ export type FuzzResult = {
   failures: string[];
 };
 
+const PROFILE = ['name', 'color', 'relation', 'phone'] as const;
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 const ROWS = 100;
 /** No answer may take longer, also on a machine with other work. */
@@ -217,6 +219,12 @@ export async function fuzz(
         digest: 'x',
       })),
     });
+    for (const field of PROFILE) {
+      const [, drawnValue] = drawn[batch % drawn.length]?.changes[0] ?? [];
+      await ask(who, 'PATCH', '/api/auth/me', { [field]: drawnValue });
+    }
+    const rights = `/api/caregivers/${family.caregiver.id}/permissions`;
+    await ask(family.owner, 'PATCH', rights, one?.record);
     stopSocket.send(one?.record);
     await ask(family.owner, 'GET', '/api/events/conflicts');
     await ask(family.owner, 'GET', '/api/events?limit=50');
