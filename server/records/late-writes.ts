@@ -27,9 +27,9 @@ type Late = {
 };
 
 /**
- * The record that is stored for a late write, null where the write is refused. It holds every stamp
- * of the device, so that the device and the server agree; where it must not have the write's values,
- * the server has written the former ones again, later.
+ * The record to store for a late write; null if the write is refused. It keeps every stamp of the
+ * device, so that device and server hold the same writes. Where the write's values must not count, the
+ * server writes the former values again with a later stamp.
  */
 export function withLateWrite(late: Late): AnyRecord | null {
   const { collection, master, after, userId } = late;
@@ -37,19 +37,19 @@ export function withLateWrite(late: Late): AnyRecord | null {
     return master === null || master.createdBy === userId ? after : null;
   }
   if (master === null || isLateCreation(master, userId)) {
-    // Made and removed in time: there is nothing to decide.
+    // Created and removed before the right ended: a parent has nothing to decide.
     return isRemoved(after) ? after : marked(late, after, 'create');
   }
-  // What the family has deleted since stays deleted, and nobody becomes an author late.
+  // A deleted entry stays deleted, and a late write does not change the author.
   if (isRemoved(master) || after.createdBy !== master.createdBy) return null;
   const did = isRemoved(after) ? 'remove' : 'edit';
   const changes = changesBetween(master, after);
   const stored = marked(late, master, did, did === 'edit' ? changes : undefined);
-  // With the mark it must stay a record that every device can send.
+  // The mark must not make the record too large to be sent.
   return recordProblem(mergeShapeOf(collection), stored) === null ? stored : null;
 }
 
-/** Lists records with late writes in their author's member record, where parents' devices find them. */
+/** Adds the records to the list in the author's member record, which parents' devices read. */
 export async function listLateWrites(
   tx: RecordTransaction,
   userId: string,
@@ -71,7 +71,7 @@ function isLateCreation(record: AnyRecord, userId: string): boolean {
   return before?.did === 'create' && before.by === userId;
 }
 
-/** @param values the record whose values are stored */
+/** The record `after`, with the values of `values` and the mark, stamped by the server. */
 function marked(
   { collection, after, userId, at, now }: Late,
   values: AnyRecord,

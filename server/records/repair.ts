@@ -13,9 +13,10 @@ import { inRecordTransaction } from './sql-store.ts';
 import type { RecordKey } from './store.ts';
 
 /**
- * Repairs records that were stored before the limits of records were checked
- * (schema/records/record-limits.ts): a device of an earlier release cannot merge them and stops. Goes
- * through all records once, beside the requests; a start after an interruption begins again.
+ * Repairs records that were stored before the server checked the limits of records
+ * (schema/records/record-limits.ts). Devices of earlier releases cannot merge such records, and their
+ * sync stops. Runs once over all records while the server answers requests; after an interruption
+ * the next start begins again.
  */
 export async function repairRecords(db: Database, now: () => number): Promise<number> {
   if (await isDone(db, DONE)) return 0;
@@ -32,34 +33,40 @@ const DONE = 'records-repaired-1';
 const PAGE = 200;
 
 /**
- * The record without the values that no device can read. Each of them counts as removed by the
- * server now, so that a device which holds one removes it.
+ * The record without the values that no device can read. The server stamps each removed field, so
+ * that devices remove it as well.
  */
-export function mendRecord(collection: CollectionName, record: AnyRecord, now: number): AnyRecord {
+export function repairRecord(
+  collection: CollectionName,
+  record: AnyRecord,
+  now: number,
+): AnyRecord {
   const shape = mergeShapeOf(collection);
   const stamps = [...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})];
   const stamp = nextStamp(now, stamps, SERVER_NODE);
-  const fitting = withoutBadFields(shape, record, stamp);
-  const wrong = issuesOf(collection, fitting)
-    .filter((issue) => !isReadable(fitting, [issue]))
+  const valid = withoutInvalidFields(shape, record, stamp);
+  const wrong = issuesOf(collection, valid)
+    .filter((issue) => !isReadable(valid, [issue]))
     .map(({ path }) => path);
-  return wrong.reduce((next, path) => withoutField(shape, next, path.map(String), stamp), fitting);
+  return wrong.reduce((next, path) => withoutField(shape, next, path.map(String), stamp), valid);
 }
 
-function withoutBadFields(shape: MergeShape, record: AnyRecord, stamp: string): AnyRecord {
+function withoutInvalidFields(shape: MergeShape, record: AnyRecord, stamp: string): AnyRecord {
   const clocks = Object.fromEntries(Object.entries(record.clocks).filter(([path]) => isPath(path)));
   const bare = { ...record, clocks };
   return Object.entries(record).reduce((next: AnyRecord, [name, value]) => {
     if (name === 'clocks') return next;
-    const isFine = (of: Record<string, unknown>) =>
+    const isValid = (of: Record<string, unknown>) =>
       recordProblem(shape, { ...of, clocks: {} }) === null;
-    if (isFine({ [name]: value })) return next;
+    if (isValid({ [name]: value })) return next;
     if (!shape.nested.includes(name) || typeof value !== 'object' || value === null) {
       return withoutField(shape, next, [name], stamp);
     }
     return Object.entries(value).reduce(
       (part: AnyRecord, [key, inner]) =>
-        isFine({ [name]: { [key]: inner } }) ? part : withoutField(shape, part, [name, key], stamp),
+        isValid({ [name]: { [key]: inner } })
+          ? part
+          : withoutField(shape, part, [name, key], stamp),
       next,
     );
   }, bare);
@@ -87,21 +94,21 @@ function withoutField(
   return rest;
 }
 
-/** @returns how many records changed: none where another write came first and repaired it */
+/** @returns the number of changed records: 0 if another write has repaired the record meanwhile */
 function repairOne(db: Database, accountId: string, key: RecordKey, now: number): Promise<number> {
   return db.changeAccount(accountId, (tx) =>
     inRecordTransaction(tx, async (records) => {
       const [held] = await records.getMany([key]);
       if (!held || isReadableRecord(key.collection, held.record)) return 0;
-      const mended = mendRecord(key.collection, held.record, now);
-      if (recordProblem(mergeShapeOf(key.collection), mended) !== null) return 0;
-      records.put(key.collection, mended, { narrowed: false });
+      const repairedRecord = repairRecord(key.collection, held.record, now);
+      if (recordProblem(mergeShapeOf(key.collection), repairedRecord) !== null) return 0;
+      records.put(key.collection, repairedRecord, { narrowed: false });
       return 1;
     }),
   );
 }
 
-/** Earlier values that cannot be read, and those of what is no field, are of use to nobody. */
+/** Deletes earlier values that cannot be read, and those whose path is not one of a field. */
 async function dropUnreadableHistory(db: Database): Promise<void> {
   let after = { account_id: '', collection: '', id: '', path: '', stamp: '' };
   for (;;) {

@@ -1,26 +1,25 @@
 /**
- * The history of the browser follows the open sheets, never the other way round. What is open is
- * known here; each open sheet has one history entry, marked with its depth, so that "back" closes
- * the topmost sheet before it leaves the page.
+ * Keeps the browser's history in step with the open sheets. This class holds which sheets are open.
+ * Each open sheet has one history entry, marked with its depth, so that "back" closes the topmost
+ * sheet before it leaves the page.
  *
  *   /home   /home (1)   /home?new=note (2)
  *   page    a sheet     a sheet on top of it, named in the address
  *
- * `#sync` moves the history to the number of open sheets: it pushes entries, or goes back over them. A
- * step back ends with a popstate at an unknown time, 400 ms later on a slow phone. Until then nothing
- * else touches the history: sheets open and close on the screen at once, and the history follows them
- * after the step. What the router wants to write waits for it, too. So nothing depends on how long
- * a step takes.
+ * `#sync` pushes entries or goes back until their number equals that of the open sheets. A step back
+ * ends with a popstate event, up to 400 ms later on a slow phone. Until then nothing else changes the
+ * history: sheets open and close on the screen at once, and the history is updated after the step.
+ * Navigations of the router wait for the step as well. No behaviour depends on how long a step takes.
  *
- * The entry of a sheet that a navigation has closed stays below the new page. It is gone back over
- * when somebody returns to it, also after a reload.
+ * If a navigation closes a sheet, the sheet's entry stays below the new page. When the person returns to
+ * that entry, also after a reload, the history goes back once more.
  */
 const MARK = 'nestlingSheet';
 
-/** A step whose popstate has not come by now was dropped: browsers limit how often a page may go back. */
+/** Without a popstate by then, the browser has dropped the step: browsers limit how often a page goes back. */
 const DROPPED_AFTER_MS = 5_000;
 
-/** What is needed of the browser's history. */
+/** The part of the browser's history that is used. */
 export type BrowserHistory = {
   state: () => object | null;
   /** Path, search and hash. */
@@ -30,13 +29,13 @@ export type BrowserHistory = {
   back: (steps: number) => void;
 };
 
-/** The sheet that the address names; it is open before its code has loaded. */
+/** The sheet that the address names. It counts as open before its code has loaded. */
 export type NamedSheet = {
   isOpen: () => boolean;
   /** The address with the name of the open sheet, or without one. */
   addressed: (address: string, isNamed: boolean) => string;
   close: () => void;
-  /** Takes over the sheet of an address that the browser or the router has gone to. */
+  /** Reads the sheet from an address to which the browser or the router has navigated. */
   read: (address: string) => void;
 };
 
@@ -47,15 +46,15 @@ export class SheetHistory {
   #sheets: readonly OpenSheet[] = [];
   #named: NamedSheet | null = null;
   /**
-   * False for a sheet that a link has named, until something is drawn: the address may name what
-   * nobody can open, or lead to the front page first.
+   * False for a sheet that a link has named, until it is shown: the person may not be allowed to open
+   * it, or may see the front page first.
    */
   #namedHasEntry = false;
-  /** Ends the wait for a step that the browser has dropped; undefined while no step is on its way. */
+  /** The timer for a step that the browser drops; undefined while no step is pending. */
   #step: ReturnType<typeof setTimeout> | undefined;
-  /** What waits for the end of the step. */
+  /** Callbacks for the end of the pending step. */
   #waiting: readonly (() => void)[] = [];
-  /** What waits for the entry of the page itself. */
+  /** Callbacks for the moment at which the history is at the page's own entry. */
   #atPage: readonly (() => void)[] = [];
   #next: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,7 +62,7 @@ export class SheetHistory {
     this.#browser = browser;
   }
 
-  /** Takes over the sheet that the address names at the start of the page. */
+  /** Sets the sheet that the address names when the page starts. */
   setNamed(named: NamedSheet): void {
     this.#named = named;
     this.wentTo();
@@ -76,7 +75,7 @@ export class SheetHistory {
     else this.#syncSoon();
   }
 
-  /** @returns a function to call when the sheet is closed, in whatever way */
+  /** @returns a function to call when the sheet has closed for any reason */
   open(close: () => void): () => void {
     const sheet = { close, isClosing: false };
     this.#sheets = [...this.#sheets, sheet];
@@ -89,13 +88,13 @@ export class SheetHistory {
     };
   }
 
-  /** Runs `go` once no step is on its way: at once, or after its popstate. */
+  /** Runs `go` at once, or after the popstate of the pending step. */
   whenSettled(go: () => void): void {
     if (this.#step === undefined) go();
     else this.#waiting = [...this.#waiting, go];
   }
 
-  /** Closes what is open, and runs `go` at the entry of the page itself. */
+  /** Closes the open sheets, and runs `go` when the history is at the page's own entry. */
   atPage(go: () => void): void {
     if (this.#step === undefined && this.#depth === 0) return go();
     for (const sheet of this.#sheets) sheet.isClosing = true;
@@ -103,14 +102,14 @@ export class SheetHistory {
     this.#sync();
   }
 
-  /** The router has gone to another address. */
+  /** Called when the router has navigated to another address. */
   wentTo(): void {
     this.#named?.read(this.#browser.address());
     this.#namedHasEntry = this.#depth > 0;
     this.#syncSoon();
   }
 
-  /** The browser has gone to another entry of this page. */
+  /** Called when the browser has moved to another entry of this page. */
   onPopState(): void {
     if (this.#step !== undefined) {
       this.#endStep();
@@ -134,7 +133,7 @@ export class SheetHistory {
     return typeof mark === 'number' ? mark : mark === undefined ? 0 : 1;
   }
 
-  /** How many sheets must have an entry. */
+  /** The number of entries that the open sheets need. */
   get #wanted(): number {
     const drawn = this.#sheets.filter(({ isClosing }) => !isClosing).length;
     return Math.max(drawn, this.#namedHasEntry && this.#named?.isOpen() === true ? 1 : 0);
@@ -144,13 +143,13 @@ export class SheetHistory {
     if (this.#next !== undefined) return;
     this.#next = setTimeout(() => {
       this.#next = undefined;
-      // A sheet that was asked to close and is still there stays: it gets an entry again.
+      // A sheet that did not close when asked gets an entry again.
       for (const sheet of this.#sheets) sheet.isClosing = false;
       this.#sync();
     });
   }
 
-  /** Moves the history to what is open, as far as it can be moved now. */
+  /** Changes the history to match the open sheets, unless a step is pending. */
   #sync(): void {
     if (this.#step !== undefined) return;
     const surplus = this.#depth - this.#wanted;
@@ -177,7 +176,7 @@ export class SheetHistory {
       }
       this.#replaceAddress(named);
     } catch {
-      // WebKit allows a page 100 entries in ten seconds. The sheet is open all the same.
+      // WebKit throws after 100 entries in ten seconds. The sheet is open without an entry.
     }
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isReadableRecord } from '../../schema/readable.ts';
 import { covers } from '../../schema/rules/merge.ts';
-import { mendRecord, repairRecords } from '../../server/records/repair.ts';
+import { repairRecord, repairRecords } from '../../server/records/repair.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
 
@@ -79,8 +79,8 @@ test('a device that holds the malformed value loses it with the repaired record'
   const phone = createDevice(family.owner.id, { childId: family.childId });
   const record = phone.event('diaper');
   const held = { ...record, payload: { kind: 'wet', deep: JSON.parse(deep) as unknown } };
-  const mended = mendRecord('events', held, Date.now());
-  expect(mended['payload']).toEqual({ kind: 'wet' });
-  expect(covers(held, mended)).toBe(false);
-  expect(Object.keys(mended.clocks)).toContain('payload.deep');
+  const repaired = repairRecord('events', held, Date.now());
+  expect(repaired['payload']).toEqual({ kind: 'wet' });
+  expect(covers(held, repaired)).toBe(false);
+  expect(Object.keys(repaired.clocks)).toContain('payload.deep');
 });

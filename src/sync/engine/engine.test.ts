@@ -66,7 +66,7 @@ function createTestEnvironment(role: Role | null = null) {
         const { sleepMs } = await env.engine.advance();
         if (sleepMs > 0) return sleepMs;
       }
-      throw new Error('never comes to rest');
+      throw new Error('never becomes idle');
     },
   };
   return env;

@@ -84,7 +84,7 @@ describe('a record that was set aside', () => {
   });
 
   // Invariant I33 (docs/sync-spec.md)
-  test('stops nothing: the engine stores the others and comes to rest', async () => {
+  test('does not stop the engine, which stores the others and becomes idle', async () => {
     const { store, documents, now } = createTestStore();
     const server = new TestServer();
     let asked = 0;
@@ -118,7 +118,7 @@ describe('a record that was set aside', () => {
   });
 });
 
-test('a record that cannot be merged with what is here leaves both as they are', async () => {
+test('a record that cannot be merged with the stored one changes neither', async () => {
   const { store, documents } = createTestStore();
   await store.absorb([{ collection: 'events', seq: 1, record: good }]);
   const broken = { ...good, clocks: null } as unknown as AnyRecord;

@@ -3,17 +3,17 @@ import { isReadableRecord } from '../../../schema/readable.ts';
 import { Change } from '../../../schema/wire/sync.ts';
 import type { SetAside, SyncState } from '../../replica/sync/sync-state.ts';
 
-/** More of them are not written down by name. */
+/** At most this many records are stored by name; older ones are dropped. */
 const SET_ASIDE_MAX = 200;
-/** Tests and tools run without a build. */
+/** Empty in tests and scripts, which run without a build. */
 const RELEASE = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : '';
 
-/** What is left of an answer or a message without the records that this device cannot read. */
+/** An answer or message without the records that this device cannot read, and the names of those. */
 export type Separated = { readable: unknown; unreadable: SetAside[] };
 
 /**
- * Takes the records out that cannot be merged, stored or shown here, so that they keep no other
- * record from arriving. Does not look at anything else: that is for the schema of the answer.
+ * Removes the records that this device cannot merge, store or show, so that the others still arrive.
+ * Nothing else is checked here; the schema of the answer does that.
  */
 export function withoutUnreadable(received: unknown): Separated {
   if (!isObject(received)) return { readable: received, unreadable: [] };
@@ -38,8 +38,8 @@ export function withoutUnreadable(received: unknown): Separated {
 }
 
 /**
- * The state after an answer: the records that were set aside are remembered by name, until the
- * server sends a version that can be read, or takes them away.
+ * The state after an answer. Records that were set aside are stored by name until the server sends a
+ * readable version or says that they are gone.
  */
 export function withSetAside(
   state: SyncState,
@@ -50,20 +50,20 @@ export function withSetAside(
   }: { unreadable: readonly SetAside[]; read: readonly Named[]; gone: readonly Named[] },
 ): SyncState {
   if (unreadable.length === 0 && state.setAside.length === 0) return state;
-  const over = new Set([...read, ...gone].map(textOf));
-  const kept = [...state.setAside.filter((each) => !over.has(textOf(each))), ...unreadable];
-  const setAside = [...new Map(kept.map((each) => [textOf(each), each])).values()];
+  const settled = new Set([...read, ...gone].map(keyOf));
+  const kept = [...state.setAside.filter((each) => !settled.has(keyOf(each))), ...unreadable];
+  const setAside = [...new Map(kept.map((each) => [keyOf(each), each])).values()];
   return { ...state, setAside: setAside.slice(-SET_ASIDE_MAX), setAsideBy: RELEASE };
 }
 
-/** Whether this release may be able to read what an earlier one has set aside. */
+/** Whether another release has set records aside, which this one may be able to read. */
 export function mayReadSetAside({ setAside, setAsideBy }: SyncState): boolean {
   return setAside.length > 0 && setAsideBy !== RELEASE;
 }
 
 type Named = { collection: string; id: string };
 
-/** Records of a newer release's collections are left to it: this one does not store them. */
+/** Records of unknown collections count as readable: they belong to a newer release and are not stored. */
 function isReadable(change: unknown): boolean {
   try {
     const parsed = Change.safeParse(change);
@@ -85,7 +85,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 80) : '';
 }
 
-function textOf({ collection, id }: Named): string {
+function keyOf({ collection, id }: Named): string {
   return `${collection}/${id}`;
 }
 

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const ask = (data: unknown) => scope.dispatchEvent(new MessageEvent('message', { data }));
 
-test('a worker that has to stop ends its transactions, releases the lock and confirms it', async () => {
+test('ends its transactions, releases the lock and confirms when it is told to stop', async () => {
   const replica = await openReplica({ userId, clock: createDeviceClock() });
   await replica.events.add([bottle(Date.now())]);
   await replica.close();
