@@ -66,6 +66,8 @@ describe('days', () => {
   test('format a local day without a zone', () => {
     expect(formatLocalDay('2026-10-13', '2026-10-14')).toBe('Yesterday');
     expect(withPlainSpaces(formatLocalDay('2026-03-29', '2026-10-14'))).toBe('Sun 29 Mar');
+    // Written in a zone ahead, where the next day has begun.
+    expect(withPlainSpaces(formatLocalDay('2026-10-15', '2026-10-14'))).toBe('Thu 15 Oct');
   });
 
   test('format a moment with its day only when it is not today', () => {

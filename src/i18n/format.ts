@@ -38,8 +38,12 @@ export function formatDate(ms: number, { now, tz }: Zone & { now: number }): str
   return dateFormat(sameYear ? 'day' : 'dayYear', tz).format(ms);
 }
 
-/** The header of a day given as `YYYY-MM-DD`. */
+/**
+ * The header of a day given as `YYYY-MM-DD`. Never "Tomorrow": what has happened may belong to the next
+ * day only by a zone that is ahead, or by a clock that is behind.
+ */
 export function formatLocalDay(day: string, today: string): string {
+  if (day > today) return formatLocalDate(day, today);
   return formatDay(noonOf(day), { now: noonOf(today), tz: 'UTC' });
 }
 

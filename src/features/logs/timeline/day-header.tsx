@@ -1,4 +1,3 @@
-import { useClock } from '../../../app/services.tsx';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
@@ -8,6 +7,7 @@ import type { Units } from '../../../domain/units.ts';
 import { formatLocalDay, formatNumber } from '../../../i18n/format.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { useDayTotals } from '../queries.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 import styles from './timeline-list.module.css';
@@ -22,8 +22,8 @@ type DayHeaderProps = {
 
 /** "Tue 14 Oct  7 feeds · 640 ml · 13 h 05 sleep · 6 wet 2 dirty" */
 export function DayHeader({ row, units, types, isSearch }: DayHeaderProps) {
-  const clock = useClock();
-  const today = dayAt(clock.now(), deviceZone());
+  // A list may stay open over midnight, or until the clock is corrected.
+  const today = dayAt(useNow(60_000), deviceZone());
   const { childIds } = useSelectedChild();
   const totals = useDayTotals(childIds, row.day);
   const parts = [
