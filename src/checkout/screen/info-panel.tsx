@@ -44,7 +44,7 @@ export function InfoPanel(parts: ScreenParts) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {state.page !== 'success' && state.page !== 'error' && (
+      {state.page.startsWith('payment') && (
         <Details {...parts}>
           <PriceTable {...parts} />
         </Details>

@@ -285,6 +285,8 @@ describe('a payment whose end is unknown', () => {
     await screen.time.pass(30_000);
     expect(screen.text()).toContain(checking);
     expect(screen.text()).not.toContain('wrong');
+    // On a small phone the message would be below the screen.
+    expect(screen.text()).not.toContain('Hide details');
   });
 
   test('checks an order that the server does not answer, and pays it once it does', async () => {
