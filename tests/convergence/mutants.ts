@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the server keeps no history of what loses',
     file: 'server/records/apply.ts',
-    find: '? [...supersededIn(shape, master, incoming), ...supersededIn(shape, incoming, master)]',
+    find: '? [...supersededIn(shape, master, incoming), ...lostIn(incoming, master)]',
     replace: '? []',
   },
   {
@@ -153,8 +153,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a right of the past counts for nothing',
     file: 'server/records/write.ts',
-    find: 'if (node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {',
-    replace: 'if (node === null && !isParent(actor.role) && isForbidden(outcome)) {',
+    find: 'if (!refused && node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {',
+    replace: 'if (!refused && node === null && !isParent(actor.role) && isForbidden(outcome)) {',
   },
   {
     name: 'a right of the past counts for ever',
