@@ -247,11 +247,13 @@ describe('a replica session', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage('outdated');
-    expect(sessions.current.get()).toMatchObject({
-      replica: { userId: 'mia' },
-      sync: null,
-      openError: { kind: 'outdated' },
-    });
+    await vi.waitFor(() =>
+      expect(sessions.current.get()).toMatchObject({
+        replica: { userId: 'mia' },
+        sync: null,
+        openError: { kind: 'outdated' },
+      }),
+    );
     expect(log.slice(2)).toEqual(['stop mia']);
   });
 

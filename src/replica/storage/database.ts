@@ -24,8 +24,15 @@ export type OpenDatabase = {
 };
 
 /**
+ * Closes what this realm has opened, by name. Dexie shares one connection between all that open a
+ * database, so a connection that has ended would be given to the next.
+ */
+const closers = new Map<string, () => Promise<void>>();
+
+/**
  * Opens the databases of one person, one for each collection, and migrates stored data to this
- * release. Of RxDB only its storage is used (docs/decisions/081-rxdb-as-a-storage.md).
+ * release. Closes those that this realm has opened before. Of RxDB only its storage is used
+ * (docs/decisions/081-rxdb-as-a-storage.md).
  *
  * @param onLost called once when the stored data is lost or a newer release has taken it over
  * @param memory stores in memory instead, for browsers without storage
@@ -42,8 +49,10 @@ export async function openDatabase(
   let opening: Promise<OpenCollection>[] = [];
   let isClosing = false;
   let hasEnded = false;
+  const name = `${memory ? 'memory' : 'disk'} ${databaseName(userId)}`;
   const close = async (): Promise<void> => {
     isClosing = true;
+    if (closers.get(name) === close) closers.delete(name);
     const closed = opening.map(async (each) => (await each).collection.close());
     await Promise.allSettled(closed);
   };
@@ -52,6 +61,8 @@ export async function openDatabase(
     hasEnded = true;
   };
   try {
+    await closers.get(name)?.();
+    closers.set(name, close);
     const older = memory ? [] : await findOlder(storagePrefix(userId), collectionNames);
     const storage = memory ?? replicaStorage({ isClosing: () => isClosing, onEnded });
     const open = createOpener(storage, databaseName(userId), !memory);
