@@ -15,10 +15,9 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'what is written is called stored a second before it is',
     file: 'src/replica/storage/collection.ts',
-    find: 'this.#collection.storageInstance.bulkWrite(rows, context),',
+    find: 'this.#bulkWrite(rows, context),',
     replace: `{
-        const storage = this.#collection.storageInstance;
-        setTimeout(() => void storage.bulkWrite(rows, 'nestling-write'), 1_000);
+        setTimeout(() => void this.#bulkWrite(rows, 'nestling-write'), 1_000);
         void context;
         onIssued();
         return Promise.resolve({ error: [] });
