@@ -1,4 +1,5 @@
 import type { card } from './en/card.ts';
+import type { connection } from './en/connection.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
@@ -28,6 +29,7 @@ import type { accessRequest } from './en/access-request.ts';
 export type LazyEnglish = {
   late: typeof late;
   card: typeof card;
+  connection: typeof connection;
   family: typeof family;
   form: typeof form;
   history: typeof history;

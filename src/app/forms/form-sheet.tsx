@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { FormProblem, SheetForm } from './use-sheet-form.ts';
 import styles from './form-sheet.module.css';
+import '../../i18n/lazy/connection.ts';
 
 type FormSheetProps<V extends FieldValues> = {
   /** From `useSheetForm`. */
@@ -120,7 +121,7 @@ function SubmitRow<V extends FieldValues>({
     <>
       {isOffline && (
         <p id={reasonId} className={styles.reason}>
-          {t('form.needsConnection')}
+          {t('connection.needed')}
         </p>
       )}
       {onCancel && (
@@ -167,8 +168,8 @@ function FormStatus<V extends FieldValues>({ form }: { form: SheetForm<V> }) {
         />
       )}
       {isOffline ? (
-        <Banner icon={CloudOff} title={t('form.needsConnection')}>
-          {t('form.staysTyped')}
+        <Banner icon={CloudOff} title={t('connection.needed')}>
+          {t('connection.staysTyped')}
         </Banner>
       ) : (
         <ProblemBanner problem={problem} />

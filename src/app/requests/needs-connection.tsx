@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Answer } from './use-server-read.ts';
 import '../../i18n/lazy/requests.ts';
+import '../../i18n/lazy/connection.ts';
 
 /** Shown instead of data that could not be read from the server: the reason, and a retry button. */
 export function NotRead({
@@ -24,11 +25,11 @@ export function NotRead({
     return (
       <Banner
         icon={CloudOff}
-        title={t('requests.needsConnection')}
+        title={t('connection.needed')}
         // Offline, the read is repeated by itself once there is a network.
         actions={online ? again : undefined}
       >
-        {t('requests.notReadOffline')}
+        {t('requests.notOnDevice')} {t('connection.showsLater')}
       </Banner>
     );
   }
@@ -39,8 +40,8 @@ export function NotRead({
 export function OfflineHint() {
   if (useOnline()) return null;
   return (
-    <Banner icon={CloudOff} title={t('requests.needsConnection')}>
-      {t('requests.staysTyped')}
+    <Banner icon={CloudOff} title={t('connection.needed')}>
+      {t('connection.staysTyped')}
     </Banner>
   );
 }

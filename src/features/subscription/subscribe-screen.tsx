@@ -23,6 +23,7 @@ import { useSubscription } from './customer/use-subscription.ts';
 import styles from './subscribe.module.css';
 import '../../i18n/lazy/subscribe.ts';
 import '../../i18n/lazy/plan.ts';
+import '../../i18n/lazy/connection.ts';
 
 type SubscribeScreenProps = {
   openCheckout: OpenCheckout;
@@ -137,7 +138,7 @@ function ForCustomer({
 
 function Offline() {
   return (
-    <Banner icon={CloudOff} title={t('subscribe.offline')}>
+    <Banner icon={CloudOff} title={t('connection.needed')}>
       {t('subscribe.offlineText')}
     </Banner>
   );

@@ -14,9 +14,7 @@ export const family = {
   alone: 'Just you so far',
   aloneText:
     'Invite the other parent, grandparents or a sitter. Everybody sees what happens, and nobody pays again.',
-  offline: 'You are offline: this is what this device knows. Changes need a connection.',
-  offlineTitle: 'You are offline',
-  offlineKept: 'This needs a connection. What you typed is kept here until you are back online.',
+  offline: 'Changes need a connection. This is what this device knows.',
   done: 'Done',
 
   // Invitations.
@@ -65,8 +63,6 @@ export const family = {
   invitesIntro: 'Each link lets one person in and ends after 7 days.',
   noInvites: 'Nobody invited yet',
   noInvitesText: 'Make a link and pass it on by message or in person.',
-  invitesOffline: 'Invitations need a connection',
-  invitesOfflineText: 'They show here when you are back online.',
   inviteFor: '{{what}} for {{children}}',
   openUntil: 'Not used yet · until {{until}}',
   sentOn: 'Mailed {{day}}, not opened yet · until {{until}}',

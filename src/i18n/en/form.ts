@@ -3,6 +3,4 @@ export const form = {
   draftFound: 'Continue your draft from {{time}}?',
   draftTake: 'Continue',
   draftLeave: 'Discard it',
-  needsConnection: 'Needs a connection',
-  staysTyped: 'What you typed stays here.',
 } as const;

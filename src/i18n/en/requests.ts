@@ -7,7 +7,5 @@ export const requests = {
   unreachable: 'The server cannot be reached right now. Please try again in a moment.',
   signIn: 'Please sign in again first.',
   unreadable: 'The server’s answer is not one this version knows. Update the app and look again.',
-  needsConnection: 'Needs a connection',
-  staysTyped: 'What you typed stays here.',
-  notReadOffline: 'Nestling keeps this, not this device. It shows when you are back online.',
+  notOnDevice: 'Nestling keeps this, not this device.',
 } as const;

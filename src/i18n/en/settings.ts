@@ -235,8 +235,6 @@ export const settings = {
   'consent-terms': 'Terms of Service',
   'consent-privacy': 'Privacy Policy',
   consentOn: 'Confirmed on {{day}}.',
-  consentsOffline: 'Needs a connection',
-  consentsOfflineText: 'This is kept with your account and shows when you are online.',
   leaveDevice: 'Remove my data from this device',
   leaveDeviceShort: 'Remove',
   leaveDeviceHint: 'Signs you out and deletes everything here. Your family keeps it.',
@@ -265,7 +263,6 @@ export const settings = {
   exportHere: 'Export from this device',
   exportHereText:
     'It is made from what this device holds. Earlier values of changed entries, sign-ins, invitations and the files of photos and documents are only on the server.',
-  exportOffline: 'You are offline',
   exportBusy: 'Making your export',
   exportBytes: '{{size}} so far',
   exportRecords_one: '{{count}} entry so far',

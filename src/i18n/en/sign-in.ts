@@ -23,7 +23,6 @@ export const signIn = {
   continue: 'Continue',
   back: 'Back',
   step: 'Step {{step}} of {{total}}',
-  offline: 'This needs a connection. You are offline now; what you typed stays here.',
 
   emailMissing: 'Enter your email.',
   emailInvalid: 'Email is not valid. Please provide a valid email address.',

@@ -5,7 +5,6 @@ export const subscribe = {
   loading: 'Loading plans',
   plansFailed: 'Plans could not be loaded',
   plansFailedText: 'The payment provider did not answer. Nothing was charged.',
-  offline: 'Paying needs a connection',
   offlineText: 'This page goes on by itself as soon as there is one. Nothing was charged.',
   offlineWait: 'The plans show as soon as there is one. Nothing was charged.',
   signedOut: 'Sign in to choose a plan',

@@ -26,6 +26,7 @@ import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import type { Family } from '../use-family.ts';
 import { WhoRow } from '../people/person-row.tsx';
 import type { Invites } from './use-invites.ts';
+import '../../../i18n/lazy/connection.ts';
 
 type InvitesListProps = { invites: Invites; family: Family };
 
@@ -58,8 +59,8 @@ export function AllInvites({ invites, family }: InvitesListProps) {
     return online ? (
       <Skeleton height="4rem" count={3} />
     ) : (
-      <EmptyState icon={MailOpen} title={t('family.invitesOffline')}>
-        {t('family.invitesOfflineText')}
+      <EmptyState icon={MailOpen} title={t('connection.needed')}>
+        {t('connection.showsLater')}
       </EmptyState>
     );
   }

@@ -24,6 +24,7 @@ import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import styles from './devices.module.css';
 import { looksLikePhone, sortDevices } from './sort-devices.ts';
+import '../../../i18n/lazy/connection.ts';
 
 /** The devices where this person is signed in, each with a button that signs it out. */
 export function DevicesPage({ back }: { back: PageBack }) {
@@ -98,7 +99,7 @@ function Devices({ devices, onChanged }: { devices: SessionAnswer[]; onChanged: 
             <Button variant="danger" disabled={!online} onClick={() => setAsks('others')}>
               {t('settings.devicesEndAll')}
             </Button>
-            {!online && <p className={styles.reason}>{t('requests.needsConnection')}</p>}
+            {!online && <p className={styles.reason}>{t('connection.needed')}</p>}
           </div>
         </>
       )}

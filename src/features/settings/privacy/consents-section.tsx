@@ -7,6 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { readProfile } from '../../../session/requests/profile.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Facts } from './facts.tsx';
+import '../../../i18n/lazy/connection.ts';
 
 /** The consents of the person with their dates, read from the server. */
 export function ConsentsSection() {
@@ -18,7 +19,7 @@ export function ConsentsSection() {
     return (
       <Facts
         title={t('settings.consents')}
-        facts={[[t('settings.consentsOffline'), t('settings.consentsOfflineText')]]}
+        facts={[[t('connection.needed'), t('connection.showsLater')]]}
       />
     );
   }

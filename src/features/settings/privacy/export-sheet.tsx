@@ -23,6 +23,7 @@ import { useLive } from '../../../ui/use-live.ts';
 import styles from '../profile/profile.module.css';
 import type { DeviceExport } from './device-export.ts';
 import { saveFile } from './save-file.ts';
+import '../../../i18n/lazy/connection.ts';
 
 const FORM = 'export-form';
 
@@ -84,7 +85,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
         )}
         <ArrivingBanner />
         {!online && (
-          <Banner icon={CloudOff} title={t('settings.exportOffline')}>
+          <Banner icon={CloudOff} title={t('connection.needed')}>
             {t('settings.exportHereText')}
           </Banner>
         )}

@@ -25,6 +25,7 @@ import {
   problemsOf,
 } from './profile-draft.ts';
 import styles from './profile.module.css';
+import '../../../i18n/lazy/connection.ts';
 
 /** The profile that the family sees. It is stored on the server, so that all devices share it. */
 export function ProfileForm({ user }: { user: SessionUser }) {
@@ -119,7 +120,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       {isRead && <OfflineHint />}
       {problem !== null && (
         <Banner tone="danger" role="alert" icon={TriangleAlert} title={problem}>
-          {t('requests.staysTyped')}
+          {t('connection.staysTyped')}
         </Banner>
       )}
       {changes !== null && (

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import '../../../i18n/lazy/connection.ts';
 
 /** Reads all records from the server again, for the case that something looks wrong. */
 export function ReadAgainRow() {
@@ -20,7 +21,7 @@ export function ReadAgainRow() {
       ? t('settings.readAgainWaits', { count: waiting })
       : online
         ? t('settings.readAgainHint')
-        : t('requests.needsConnection');
+        : t('connection.needed');
   return (
     <>
       <Row

@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Request } from './use-request.ts';
 import styles from './account-form.module.css';
+import '../../../i18n/lazy/connection.ts';
 
 type AccountFormProps = {
   request: Request;
@@ -37,7 +38,11 @@ export function AccountForm({
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <FormProblem request={request} remedy={remedy} />
       {children}
-      {!online && problem === null && <p className={styles.offline}>{t('signIn.offline')}</p>}
+      {!online && problem === null && (
+        <p className={styles.offline}>
+          {t('connection.needed')}. {t('connection.staysTyped')}
+        </p>
+      )}
       <div className={styles.submit}>
         <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
           {isBusy ? busyAction : action}
@@ -60,7 +65,7 @@ export function FormProblem({ request, remedy }: { request: Request; remedy?: Re
       title={request.problem}
       actions={remedy}
     >
-      {online ? null : t('signIn.offline')}
+      {online ? null : t('connection.staysTyped')}
     </Banner>
   );
 }

@@ -32,6 +32,7 @@ import { UpdateCardLink } from '../card/update-card-link.tsx';
 import styles from './billing-page.module.css';
 import '../../../i18n/lazy/plan.ts';
 import '../../../i18n/lazy/settings.ts';
+import '../../../i18n/lazy/connection.ts';
 
 /** The family's plan: its state, its next price, and the payer's actions. */
 export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () => void }) {
@@ -91,7 +92,7 @@ function OthersPlan({ plan }: { plan: KnownPlan }) {
 function AsOf({ plan }: { plan: KnownPlan }) {
   const now = useNow(60_000);
   return (
-    <Banner icon={CloudOff} title={t('requests.needsConnection')}>
+    <Banner icon={CloudOff} title={t('connection.needed')}>
       {t('plan.asOf', { date: formatMoment(plan.heardAt, { now }) })}
     </Banner>
   );

@@ -12,6 +12,7 @@ import { DueToday, FreeAccess, PlanCards } from './plan-cards.tsx';
 import { type Shop, useSubscription } from '../customer/use-subscription.ts';
 import styles from '../subscribe.module.css';
 import '../../../i18n/lazy/subscribe.ts';
+import '../../../i18n/lazy/connection.ts';
 
 type PlanChoiceProps = {
   /** The person who will pay; null: no account yet, so the plans are read anonymously. */
@@ -43,7 +44,7 @@ export function PlanChoice({ userId, ...props }: PlanChoiceProps) {
           {online ? (
             <NoPlans onRetry={answer.retry} />
           ) : (
-            <Banner icon={CloudOff} title={t('subscribe.offline')}>
+            <Banner icon={CloudOff} title={t('connection.needed')}>
               {t('subscribe.offlineWait')}
             </Banner>
           )}

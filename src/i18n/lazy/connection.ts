@@ -1,0 +1,4 @@
+import { connection } from '../en/connection.ts';
+import { addWords } from '../t.ts';
+
+addWords({ connection });
