@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 import { sleepKindOf } from '../../src/domain/log-types/sleep/sleeps.ts';
 import {
   entries,
@@ -119,18 +120,23 @@ test('a change of time zone moves no past time and keeps each entry’s local ti
   await expect(asleep).toHaveCount(1);
   // The Berlin offset tells the two apart, here and in every other time zone.
   const [called = ''] = /Nap|Night sleep/.exec(await asleep.innerText()) ?? [];
-  const ofBerlin = [new RegExp(`Berlin.*${called}`, 's'), /Berlin.*Bottle 120\sml/s];
-  await expectRows(abroad, [/\d\d:\d\d\s*Wet diaper/, ...ofBerlin]);
+  const rowsAbroad = inDayOrder(before, {
+    diaper: /\d\d:\d\d\s*Wet diaper/,
+    sleep: new RegExp(`Berlin.*${called}`, 's'),
+    bottle: /Berlin.*Bottle 120\sml/s,
+  });
+  await expectRows(abroad, rowsAbroad);
   await test.step('also after the next start, there and at home', async () => {
     await abroad.reload();
-    await expectRows(abroad, [/\d\d:\d\d\s*Wet diaper/, ...ofBerlin]);
+    await expectRows(abroad, rowsAbroad);
     await phone.goOnline();
     await expectSync(abroad, 'Up to date');
-    await expectRows(atHome, [
-      /New York.*Wet diaper/s,
-      new RegExp(`\\d\\s*${called}`),
-      /\d\s*Bottle 120\sml/,
-    ]);
+    const rowsAtHome = inDayOrder(before, {
+      diaper: /New York.*Wet diaper/s,
+      sleep: new RegExp(`\\d\\s*${called}`),
+      bottle: /\d\s*Bottle 120\sml/,
+    });
+    await expectRows(atHome, rowsAtHome);
   });
 
   const stored = await family.events();
@@ -152,3 +158,18 @@ test('a change of time zone moves no past time and keeps each entry’s local ti
     expect(endedAt ?? startedAt).toBeLessThanOrEqual(Date.now());
   }
 });
+
+/**
+ * The rows as lists show them: the newest day first, and each day as it was where the entry was made.
+ * For six hours of each day it is already tomorrow in Berlin.
+ */
+function inDayOrder(now: number, rows: { diaper: RegExp; sleep: RegExp; bottle: RegExp }) {
+  const dayOf = (at: number, zone: string) => localDayOf(at, offsetMinOf(at, zone));
+  return [
+    { row: rows.diaper, day: dayOf(now, 'America/New_York') },
+    { row: rows.sleep, day: dayOf(now, 'Europe/Berlin') },
+    { row: rows.bottle, day: dayOf(now - 30 * MINUTE_MS, 'Europe/Berlin') },
+  ]
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .map(({ row }) => row);
+}
