@@ -7,15 +7,13 @@ import type { ReplicaDocument } from '../documents/document.ts';
 import { assert } from '../../lib/assert.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { databaseName, lockedName, storagePrefix } from './database-name.ts';
-import { ReplicaError, toReplicaError } from '../errors.ts';
+import { databasesOf, deleteDatabases, openInTime } from './databases.ts';
+import { toReplicaError } from '../errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
 import { type Totals, TotalsStorage } from '../totals/totals-storage.ts';
 import { createInMemoryTotals } from '../totals/in-memory-totals.ts';
-
-/** Opening fails with `blocked` when another tab keeps the database this long. */
-const OPEN_TIMEOUT_MS = 10_000;
 
 export type OpenDatabase = {
   collections: Readonly<Record<CollectionName, ReplicaCollection>>;
@@ -67,11 +65,11 @@ export async function openDatabase(
     const storage = memory ?? replicaStorage({ isClosing: () => isClosing, onEnded });
     const open = createOpener(storage, databaseName(userId), !memory);
     opening = collectionNames.map(open);
-    const found = await withTimeout(Promise.all(opening));
+    const found = await openInTime(Promise.all(opening));
     const opened = byCollection((name) => openOf(found, name));
     const collections = byCollection((name) => opened[name].collection);
     for (const old of older) {
-      const fenced = await fenceInTime(old.database);
+      const fenced = await fence(old.database);
       const startedAt = Date.now();
       await moveOlder(fenced, old.version, collections[old.collection]);
       const { collection, version } = old;
@@ -126,45 +124,5 @@ function openOf(opened: readonly OpenCollection[], name: CollectionName): OpenCo
 
 /** Deletes the databases of a person on this device, also what they keep locked. */
 export async function deleteDatabase(userId: string): Promise<void> {
-  const prefix = storagePrefix(userId);
-  const locked = lockedName(userId);
-  const names = (await indexedDB.databases()).flatMap(({ name }) =>
-    name?.startsWith(prefix) || name === locked ? [name] : [],
-  );
-  await Promise.all(names.map(deleteOne));
-}
-
-/** A frozen tab keeps its connection. After the timeout the screen asks the person to close it. */
-async function fenceInTime(name: string): Promise<IDBDatabase> {
-  const fencing = fence(name);
-  try {
-    return await withTimeout(fencing);
-  } catch (error) {
-    void fencing.then(
-      (fenced) => fenced.close(),
-      () => undefined,
-    );
-    throw error;
-  }
-}
-
-function deleteOne(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(toReplicaError(request.error));
-    // Other connections close themselves on versionchange; success follows then.
-    request.onblocked = () => undefined;
-  });
-}
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new ReplicaError('blocked', new Error('opening timed out'))),
-      OPEN_TIMEOUT_MS,
-    );
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  await deleteDatabases(...(await databasesOf(userId)), lockedName(userId));
 }

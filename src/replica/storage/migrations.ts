@@ -1,6 +1,7 @@
 import { covers } from '../../../schema/rules/merge.ts';
 import type { ReplicaCollection } from './collection.ts';
 import { type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
+import { finished, openFenced } from './databases.ts';
 import { ReplicaError } from '../errors.ts';
 import { isMarker } from '../documents/marker.ts';
 import { REPLICA_SCHEMA_VERSION } from './schema.ts';
@@ -47,10 +48,10 @@ export async function findOlder<Name extends string>(
     .toSorted((a, b) => a.version - b.version);
 }
 
-/** Opens an older database at a higher version, which closes every other connection to it. */
+/** Opens an older database and closes every other connection to it. @throws ReplicaError `blocked` */
 export async function fence(name: string): Promise<IDBDatabase> {
   const current = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? 1;
-  return finished(indexedDB.open(name, current + 1));
+  return openFenced(name, current + 1);
 }
 
 /**
@@ -134,11 +135,4 @@ async function take(
     ),
     { expectNew: true },
   );
-}
-
-function finished<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('request failed'));
-  });
 }

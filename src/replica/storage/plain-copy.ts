@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { collectionNames } from '../../../schema/collections.ts';
-import { ReplicaError, toReplicaError } from '../errors.ts';
+import { toReplicaError } from '../errors.ts';
 import { storagePrefix } from './database-name.ts';
+import { databasesOf, deleteDatabases, finished, openFenced } from './databases.ts';
 
 /**
  * A person's IndexedDB databases as texts, and back. Whole databases are copied without looking into
@@ -42,15 +43,6 @@ type Part = z.infer<typeof Part>;
 type DatabasePart = Extract<Part, { is: 'database' }>;
 
 const ROWS = 500;
-const FENCE_TIMEOUT_MS = 10_000;
-
-export async function plainDatabases(userId: string): Promise<string[]> {
-  const prefix = storagePrefix(userId);
-  const names = (await indexedDB.databases()).flatMap(({ name }) =>
-    name?.startsWith(prefix) ? [name] : [],
-  );
-  return names.toSorted();
-}
 
 /**
  * Opens a person's databases in a way that ends every other connection to them, after its writes.
@@ -76,18 +68,6 @@ export async function fencePlain(userId: string): Promise<IDBDatabase[]> {
 
 function byName(a: IDBDatabaseInfo, b: IDBDatabaseInfo): number {
   return (a.name ?? '') < (b.name ?? '') ? -1 : 1;
-}
-
-async function openFenced(name: string, version: number): Promise<IDBDatabase> {
-  const opening = done(indexedDB.open(name, version));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      void opening.then((late) => late.close()).catch(() => undefined);
-      reject(new ReplicaError('blocked', new Error(`${name} is open elsewhere`)));
-    }, FENCE_TIMEOUT_MS);
-  });
-  return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Everything in the databases, in the same texts at every time. */
@@ -126,8 +106,8 @@ async function readRows(database: IDBDatabase, name: string, after: IDBValidKey 
   const store = database.transaction(name).objectStore(name);
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
   const [keys, values] = await Promise.all([
-    done(store.getAllKeys(range, ROWS)),
-    done<unknown[]>(store.getAll(range, ROWS)),
+    finished(store.getAllKeys(range, ROWS)),
+    finished<unknown[]>(store.getAll(range, ROWS)),
   ]);
   const isBeside = store.keyPath === null;
   const rows = values.map((value, i) => ({ key: isBeside ? keys[i] : null, value }));
@@ -185,7 +165,7 @@ function joining(part: DatabasePart): DatabasePart | null {
 }
 
 async function create({ name, version, stores }: DatabasePart): Promise<IDBDatabase> {
-  await deletePlain(name);
+  await deleteDatabases(name);
   const opening = indexedDB.open(name, version);
   opening.onupgradeneeded = () => {
     for (const { name: store, keyPath, autoIncrement, indexes } of stores) {
@@ -195,7 +175,7 @@ async function create({ name, version, stores }: DatabasePart): Promise<IDBDatab
       }
     }
   };
-  return done(opening);
+  return finished(opening);
 }
 
 function putRows(
@@ -217,17 +197,6 @@ function putRows(
 
 /** Opens the databases of a person for reading, without ending other connections. */
 export async function openPlain(userId: string): Promise<IDBDatabase[]> {
-  const names = await plainDatabases(userId);
-  return Promise.all(names.map((name) => done(indexedDB.open(name))));
-}
-
-export async function deletePlain(...names: string[]): Promise<void> {
-  await Promise.all(names.map((name) => done(indexedDB.deleteDatabase(name))));
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(toReplicaError(request.error));
-  });
+  const names = await databasesOf(userId);
+  return Promise.all(names.map((name) => finished(indexedDB.open(name))));
 }

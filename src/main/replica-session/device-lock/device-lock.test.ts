@@ -10,7 +10,7 @@ import { draftFact } from '../../../domain/entries/drafts.ts';
 import { firstValue } from '../../../lib/live.ts';
 import { openReplica } from '../../../replica/open-replica.ts';
 import { hasLock } from '../../../replica/storage/locked.ts';
-import { deletePlain, plainDatabases } from '../../../replica/storage/plain-copy.ts';
+import { databasesOf, deleteDatabases } from '../../../replica/storage/databases.ts';
 import { lockReplica, unlockReplica } from './device-lock.ts';
 import { type LockCipher, cipherFor } from './lock-crypto.ts';
 
@@ -70,7 +70,7 @@ describe('a lock', () => {
     expect(await storedTexts()).toContain(SECRET);
     await lock();
     expect(await storedTexts()).not.toContain(SECRET);
-    expect(await plainDatabases(phone.userId)).toEqual([]);
+    expect(await databasesOf(phone.userId)).toEqual([]);
     expect(await phone.device.keys('')).toEqual([]);
     await unlock();
     expect(await notes()).toEqual([SECRET]);
@@ -95,7 +95,7 @@ describe('a lock', () => {
   test('opens for nobody else, and stays as it is', async () => {
     await lock();
     await expect(unlock('somebody-else')).rejects.toHaveProperty('name', 'OperationError');
-    expect(await plainDatabases(phone.userId)).toEqual([]);
+    expect(await databasesOf(phone.userId)).toEqual([]);
     expect(await hasLock(phone.userId)).toBe(true);
     await unlock();
     expect(await notes()).toEqual([SECRET]);
@@ -227,5 +227,5 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 
 afterEach(async () => {
   await phone.replica.close().catch(() => undefined);
-  await deletePlain(...(await plainDatabases(phone.userId)));
+  await deleteDatabases(...(await databasesOf(phone.userId)));
 });

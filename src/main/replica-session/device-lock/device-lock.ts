@@ -3,11 +3,10 @@ import type { DeviceStore } from '../../../lib/device-store.ts';
 import { withLock } from '../../../lib/locks.ts';
 import { toReplicaError } from '../../../replica/errors.ts';
 import { lockedName } from '../../../replica/storage/database-name.ts';
+import { databasesOf, deleteDatabases } from '../../../replica/storage/databases.ts';
 import {
-  deletePlain,
   fencePlain,
   openPlain,
-  plainDatabases,
   readPlain,
   toText,
   writePlain,
@@ -47,7 +46,7 @@ export function lockReplica(userId: string, options: LockOptions): Promise<void>
     const isSafe = state !== null && state.stage !== 'restored';
     const safe = isSafe ? state : await lockWhole(userId, locked, options);
     await options.onSafe?.();
-    await deletePlain(...(await plainDatabases(userId)));
+    await deleteDatabases(...(await databasesOf(userId)));
     await clearUserData(userId, {
       because: options.signsOut ? 'discard' : 'lock',
       store: options.store,
@@ -58,7 +57,7 @@ export function lockReplica(userId: string, options: LockOptions): Promise<void>
 
 async function forgetParts(locked: LockStore, userId: string): Promise<void> {
   locked.close();
-  await deletePlain(lockedName(userId));
+  await deleteDatabases(lockedName(userId));
 }
 
 async function lockWhole(
@@ -96,7 +95,7 @@ async function lockWhole(
     return state;
   } catch (error) {
     locked.close();
-    await deletePlain(lockedName(userId)).catch(() => undefined);
+    await deleteDatabases(lockedName(userId)).catch(() => undefined);
     throw toReplicaError(error);
   } finally {
     for (const database of fenced) database.close();
@@ -139,11 +138,11 @@ async function restore(
   parts: { locked: LockStore; state: LockState; cipher: LockCipher; store: DeviceStore },
 ): Promise<void> {
   const { locked, state, cipher, store } = parts;
-  const plain = await plainDatabases(userId);
+  const plain = await databasesOf(userId);
   const beside = state.stage === 'locked' ? plain.length > 0 : (state.beside ?? false);
   await locked.setState({ ...state, stage: 'restoring', beside });
   // What an interrupted attempt has left, or what should have been removed after locking.
-  if (!beside) await deletePlain(...plain);
+  if (!beside) await deleteDatabases(...plain);
   await writePlain(openParts(locked, cipher, state), { beside });
   if (!beside && (await digestOfPlain(userId)) !== state.digest) {
     throw new Error('What was unlocked differs from what was locked');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lockedName } from '../../../replica/storage/database-name.ts';
+import { finished } from '../../../replica/storage/databases.ts';
 import { toReplicaError } from '../../../replica/errors.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function openLockStore(userId: string): Promise<LockStore> {
     request.result.createObjectStore(STATE);
     request.result.createObjectStore(PARTS);
   };
-  const database = await done(request);
+  const database = await finished(request);
   database.onversionchange = () => database.close();
   const write = (name: string, work: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -55,7 +56,7 @@ export async function openLockStore(userId: string): Promise<LockStore> {
       work(transaction.objectStore(name));
     });
   const read = (name: string, key: IDBValidKey): Promise<unknown> =>
-    done<unknown>(database.transaction(name).objectStore(name).get(key));
+    finished<unknown>(database.transaction(name).objectStore(name).get(key));
   return {
     async state() {
       return LockState.safeParse(await read(STATE, STATE)).data ?? null;
@@ -70,11 +71,4 @@ export async function openLockStore(userId: string): Promise<LockStore> {
     clear: () => write(PARTS, (store) => void store.clear()),
     close: () => database.close(),
   };
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(toReplicaError(request.error));
-  });
 }
