@@ -2,5 +2,5 @@
 export const connection = {
   needed: 'Needs a connection',
   staysTyped: 'What you typed stays here.',
-  showsLater: 'It shows when you are back online.',
+  showsLater: 'Shows here when you are back online.',
 } as const;
