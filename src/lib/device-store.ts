@@ -16,8 +16,8 @@ export type DeviceStore = {
 
 const STORE = 'facts';
 
-/** The store of a browser that refuses storage: it lives as long as this realm. */
-function createMemoryStore(): DeviceStore {
+/** A store that lives as long as this realm, for browsers that store nothing. */
+export function createMemoryStore(): DeviceStore {
   const facts = new Map<string, unknown>();
   const set = (key: string, value: unknown): void => {
     if (value === undefined) facts.delete(key);

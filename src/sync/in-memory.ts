@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { DeviceClock } from '../lib/clock.ts';
 import type { DebugLog } from '../lib/debug-log.ts';
+import { type DeviceStore, createMemoryStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -13,10 +14,15 @@ import { INITIAL_STATUS, type SyncStatus, messageToStatus } from './status.ts';
 
 /** The records of this window. They survive a sign-out and sign-in, but not a reload. */
 const memory = { ...getRxStorageMemory(), collectionStates: new Map() };
+/**
+ * Which replica that is, and its position in the server's changes. A device whose storage is full or
+ * broken could not write them, and may hold those of a stored replica.
+ */
+let facts: DeviceStore = createMemoryStore();
 
 /**
- * Opens a replica in the memory of this window, for browsers that store nothing (private modes,
- * strict settings). It is replicated by the page, because a worker could not read it, and other
+ * Opens a replica in the memory of this window, for devices that store nothing (private modes,
+ * strict settings, a full disk). It is replicated by the page, because a worker could not read it, and other
  * tabs cannot share it. Unsent entries are lost with the window, and the screen says so.
  */
 export async function openInMemory(parts: {
@@ -25,7 +31,7 @@ export async function openInMemory(parts: {
   session: Session;
   log?: DebugLog;
 }): Promise<{ replica: Replica; sync: SyncClient }> {
-  const replica = await openReplica({ ...parts, memory: memory as never });
+  const replica = await openReplica({ ...parts, device: facts, memory: memory as never });
   const status = createCell<SyncStatus>(INITIAL_STATUS);
   const live = followLive(status);
   const stopped = new AbortController();
@@ -59,6 +65,7 @@ export async function openInMemory(parts: {
 /** Removes every record that this window holds. */
 export function forgetMemory(): void {
   memory.collectionStates.clear();
+  facts = createMemoryStore();
 }
 
 /** The two ends of a channel within this page. A `BroadcastChannel` would reach other windows. */

@@ -1,5 +1,6 @@
 /** The storage could not be opened, and entries are kept in the window meanwhile. */
 export const windowStorage = {
+  windowBrokenTitle: 'The storage of this device does not open',
   windowFullText:
     'You can log meanwhile: entries are kept in this window and sent from here. Free some space, then try again.',
   windowBrokenText:

@@ -1,7 +1,7 @@
 import type { DeviceClock } from '../../lib/clock.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
-import { ReplicaError, type StorageProblem } from '../../replica/errors.ts';
+import { type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Session } from '../../session/session.ts';
@@ -47,7 +47,7 @@ export async function replicate(
       // What fails because this worker stops is no news for the other tabs.
       if (signal.aborted) break;
       // The replica could not be opened, or the browser removed it: open it again.
-      const storage = storageProblem(error);
+      const storage = toReplicaError(error).kind;
       log('storage error', { kind: storage });
       if (storage === 'outdated') return storage;
       const status = statusToMessage({ ...INITIAL_STATUS, storage });
@@ -112,7 +112,7 @@ async function runOnce(
         }
         if (sleepMs > 0) await wakeSignal.sleep(sleepMs, signal);
       } catch (error) {
-        storage = storageProblem(error);
+        storage = toReplicaError(error).kind;
         if (storage === 'lost' || signal.aborted) throw error;
         log('storage error', { kind: storage, retryInMs: STORAGE_RETRY_MS });
         publish(engine.status());
@@ -214,8 +214,4 @@ function listen(options: {
 /** Before all history is here, computed totals would be computed again as more of it arrives. */
 function hasAllHistory({ usable, history }: SyncStatus): boolean {
   return usable && history === null;
-}
-
-function storageProblem(error: unknown): StorageProblem {
-  return error instanceof ReplicaError ? error.kind : 'unknown';
 }

@@ -67,7 +67,10 @@ export async function bePrivateWindow(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The databases of the entries cannot be opened, in any page, until they are deleted. */
+/**
+ * The databases of the entries cannot be opened, in any page, until they are deleted. A full disk
+ * stores nothing in the other databases either.
+ */
 export async function breakStorage(
   context: BrowserContext,
   error: 'QuotaExceededError' | 'UnknownError',
@@ -84,6 +87,10 @@ export async function breakStorage(
     IDBFactory.prototype.deleteDatabase = function (...args) {
       if (args[0].startsWith('rxdb-dexie-')) isBroken = false;
       return deleteDatabase.apply(this, args);
+    };
+    if (name !== 'QuotaExceededError') return;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', name);
     };
   }, error);
 }

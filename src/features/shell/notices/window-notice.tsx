@@ -23,7 +23,7 @@ export function WindowNotice({ problem }: { problem: StorageProblem }) {
       tone="danger"
       role="alert"
       icon={TriangleAlert}
-      title={isFull ? t('storage.fullTitle') : t('storage.openFailed')}
+      title={isFull ? t('storage.fullTitle') : t('windowStorage.windowBrokenTitle')}
       actions={
         unsent === 0 && (
           <>
