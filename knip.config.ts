@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'src/replica/storage/rxdb-selector.ts',
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
-    'tests/bench/{pages/*.ts,pages/{hello,paying}/*,server/bare.ts}',
+    'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/bare.ts}',
     'tests/e2e/pages/*.ts',
   ],
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}'],

@@ -56,6 +56,7 @@ const run = createRun(options);
 for (const { name, title, run: measure } of parts) {
   if (options.only && !options.only.includes(name)) continue;
   process.stderr.write(`${title}\n`);
+  const from = performance.now();
   try {
     await report(name, title, (await measure(run)).map(summarise));
   } catch (error) {
@@ -63,6 +64,7 @@ for (const { name, title, run: measure } of parts) {
     process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`);
     process.exitCode = 1;
   }
+  process.stderr.write(`${name} took ${Math.round((performance.now() - from) / 1000)} s\n`);
 }
 
 async function report(name: string, title: string, rows: Summary[]): Promise<void> {

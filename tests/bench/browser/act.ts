@@ -62,33 +62,57 @@ export async function measuredTap(page: Page, target: Locator, result: Result): 
 
 /** "Wet" in the diaper sheet: two taps from Home. */
 export async function openDiaperSheet(page: Page): Promise<Locator> {
-  await tapDock(page, 'Diaper');
-  return page.getByRole('dialog').getByRole('button', { name: 'Wet', exact: true });
+  await dockButton(page, 'Diaper').tap();
+  return wetButton(page);
 }
 
 export async function openFeedSheet(page: Page): Promise<Locator> {
-  await tapDock(page, 'Feed');
-  return page.getByRole('dialog').getByRole('button', { name: /^Start left/ });
+  await dockButton(page, 'Feed').tap();
+  return startLeftButton(page);
 }
 
 /** Undoes the last tap, so that the next one starts with the same Home. */
 export async function undo(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Undo' });
-  await button.last().click();
-  await button.first().waitFor({ state: 'hidden' });
+  await undoButton(page).click();
+  await undone(page);
+}
+
+/** Until Home is as it was before the tap that was undone. */
+export async function undone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: 'Running now' }).waitFor({ state: 'hidden' });
   await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 }
 
 /** On a phone the tabs are in the menu. */
-export async function openMenu(
-  page: Page,
-  section: 'Home' | 'Logs' | 'Settings',
-): Promise<Locator> {
-  await page.getByRole('button', { name: 'Menu' }).tap();
-  return page.getByRole('link', { name: section, exact: true }).first();
+export async function openMenu(page: Page, section: Section): Promise<Locator> {
+  await menuButton(page).tap();
+  return tabLink(page, section);
 }
 
-async function tapDock(page: Page, name: string): Promise<void> {
+export type Section = 'Home' | 'Logs' | 'Settings';
+
+export function dockButton(page: Page, name: string): Locator {
   const dock = page.getByRole('navigation', { name: 'Log something' });
-  await dock.getByRole('button', { name, exact: true }).tap();
+  return dock.getByRole('button', { name, exact: true });
+}
+
+export function wetButton(page: Page): Locator {
+  return page.getByRole('dialog').getByRole('button', { name: 'Wet', exact: true });
+}
+
+export function startLeftButton(page: Page): Locator {
+  return page.getByRole('dialog').getByRole('button', { name: /^Start left/ });
+}
+
+export function undoButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Undo' }).last();
+}
+
+export function menuButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Menu' });
+}
+
+export function tabLink(page: Page, section: Section): Locator {
+  return page.getByRole('link', { name: section, exact: true }).first();
 }

@@ -4,9 +4,10 @@ import type { Row } from '../report/figures.ts';
 import { throttle } from '../stage/phone.ts';
 import type { Tap } from '../pages/instruments.ts';
 import { ask, measuredTap, openDiaperSheet, openFeedSheet, undo } from './act.ts';
+import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import { type Family, openStage } from '../stage/family.ts';
 
-/** B4, B5: a tap that saves an entry, and one that starts a timer. */
+/** B4, B5: a tap that saves an entry, and one that starts a timer, beside the same taps on the reference. */
 export const taps: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.families()) {
@@ -16,75 +17,89 @@ export const taps: Part = async (run) => {
 };
 
 async function tapsAt(family: Family, times: number): Promise<Row[]> {
+  const reference = await openReference(await referenceOf(family));
   const stage = await openStage(family);
+  const pages = { ours: stage.page, alone: reference.page };
   const rows: Row[] = [];
   try {
     for (const cpu of [1, 4]) {
-      await throttle(stage.page, cpu);
+      for (const page of Object.values(pages)) await throttle(page, cpu);
       const setting = `CPU/${cpu}, ${logsOf(family)}`;
-      const { taps, raw } = await entryTaps(stage.page, times);
-      const peer = { name: 'raw strict write', figures: raw };
-      const limit = cpu === 4 ? [{ of: 'p95', atMost: 100 } as const] : [];
+      const entries = await inPairs(pages, times, entryTap);
+      const timers = await inPairs(pages, times, timerTap);
       rows.push(
-        {
-          id: 'B5',
-          measure: 'tap on an entry to painted',
-          setting,
-          unit: 'ms',
-          figures: taps.map(({ paintedMs }) => paintedMs),
-          goals: [...limit, ...(cpu === 4 ? [{ of: 'median', atMost: 50 } as const] : [])],
-        },
-        {
-          id: 'B5',
-          measure: 'tap on an entry to durable',
-          setting,
-          unit: 'ms',
-          figures: taps.map(({ durableMs }) => durableMs),
-          peer,
-        },
-      );
-      const started = await timerTaps(stage.page, times);
-      rows.push(
-        {
-          id: 'B4',
-          measure: 'tap on "Start left" to the running timer painted',
-          setting,
-          unit: 'ms',
-          figures: started.map(({ paintedMs }) => paintedMs),
-          goals: [...limit, ...(cpu === 4 ? [{ of: 'median', atMost: 50 } as const] : [])],
-        },
-        {
-          id: 'B4',
-          measure: 'tap on "Start left" to durable',
-          setting,
-          unit: 'ms',
-          figures: started.map(({ durableMs }) => durableMs),
-          peer,
-        },
+        paintedRow('B5', 'tap on an entry to painted', setting, entries),
+        durableRow('B5', 'tap on an entry to durable', setting, entries),
+        paintedRow('B4', 'tap on "Start left" to the running timer painted', setting, timers),
+        durableRow('B4', 'tap on "Start left" to durable', setting, timers),
       );
     }
   } finally {
     await stage.close();
+    await reference.close();
   }
   return rows;
 }
 
-/** A raw write separates the taps; each starts on an idle page. */
-async function entryTaps(page: Page, times: number): Promise<{ taps: Tap[]; raw: number[] }> {
-  const taps: Tap[] = [];
-  const raw: number[] = [];
+type Pairs = { ours: Tap[]; alone: Tap[]; raw: number[] };
+
+/** Ours, the reference, and a raw write into our database, in turn; each starts on an idle page. */
+async function inPairs(
+  pages: { ours: Page; alone: Page },
+  times: number,
+  tapOn: (page: Page) => Promise<Tap>,
+): Promise<Pairs> {
+  const pairs: Pairs = { ours: [], alone: [], raw: [] };
   for (let i = -1; i < times; i++) {
-    const wet = await openDiaperSheet(page);
-    await ask(page, 'quiet');
-    const tap = await measuredTap(page, wet, 'entry');
-    await undo(page);
-    const write = await ask(page, 'rawWrite');
+    const ours = await tapOn(pages.ours);
+    const alone = await tapOn(pages.alone);
+    const raw = await ask(pages.ours, 'rawWrite');
     // The first of each is a warm-up.
     if (i < 0) continue;
-    taps.push(tap);
-    raw.push(write);
+    pairs.ours.push(ours);
+    pairs.alone.push(alone);
+    pairs.raw.push(raw);
   }
-  return { taps, raw };
+  return pairs;
+}
+
+async function entryTap(page: Page): Promise<Tap> {
+  const wet = await openDiaperSheet(page);
+  await ask(page, 'quiet');
+  const tap = await measuredTap(page, wet, 'entry');
+  await undo(page);
+  return tap;
+}
+
+async function timerTap(page: Page): Promise<Tap> {
+  const start = await openFeedSheet(page);
+  await ask(page, 'quiet');
+  const tap = await measuredTap(page, start, 'timer');
+  await undo(page);
+  return tap;
+}
+
+function paintedRow(id: string, measure: string, setting: string, { ours, alone }: Pairs): Row {
+  return {
+    id,
+    measure,
+    setting,
+    unit: 'ms',
+    figures: ours.map(({ paintedMs }) => paintedMs),
+    peer: reactAlone(alone.map(({ paintedMs }) => paintedMs)),
+    goals: [{ of: 'ratio', atMost: 1.5 }],
+  };
+}
+
+function durableRow(id: string, measure: string, setting: string, { ours, raw }: Pairs): Row {
+  return {
+    id,
+    measure,
+    setting,
+    unit: 'ms',
+    figures: ours.map(({ durableMs }) => durableMs),
+    peer: { name: 'raw strict write', figures: raw },
+  };
 }
 
 /** Runs one after the other during other work of the page, until it is stopped. */
@@ -97,19 +112,6 @@ export async function hurriedTaps(
   for (let i = -1; i < times && (await more()); i++) {
     const tap = await measuredTap(page, await openDiaperSheet(page), 'entry');
     await undo(page);
-    if (i >= 0) taps.push(tap);
-  }
-  return taps;
-}
-
-async function timerTaps(page: Page, times: number): Promise<Tap[]> {
-  const taps: Tap[] = [];
-  for (let i = -1; i < times; i++) {
-    const start = await openFeedSheet(page);
-    await ask(page, 'quiet');
-    const tap = await measuredTap(page, start, 'timer');
-    await undo(page);
-    await page.getByRole('region', { name: 'Running now' }).waitFor({ state: 'hidden' });
     if (i >= 0) taps.push(tap);
   }
   return taps;

@@ -5,7 +5,7 @@ import { openStage } from '../stage/family.ts';
 import { removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { throttle } from '../stage/phone.ts';
 import { ask } from './act.ts';
-import { round } from './session.ts';
+import { round } from './round.ts';
 
 /** B17: using the app while the next release is being installed. */
 export const updates: Part = async (run) => {

@@ -13,8 +13,16 @@ export type Row = {
 };
 
 export type Unit = 'ms' | 'KiB' | 'MiB' | 'requests' | 'per s' | '%' | 'nodes' | 'count' | 'MiB/h';
-export type Peer = { name: string; figures: readonly number[] };
-/** `ratio` is the median divided by the reference's median. */
+export type Peer = {
+  name: string;
+  figures: readonly number[];
+  /** Each figure was measured right beside the reference's figure of the same number. */
+  inPairs?: true;
+};
+/**
+ * `ratio` is the median of the ratios of pairs, which holds when the machine becomes slower during a run;
+ * without pairs it is the median divided by the reference's median.
+ */
 export type Goal = { of: 'median' | 'p95' | 'p99' | 'ratio' } & (
   | { atMost: number }
   | { atLeast: number }
@@ -25,9 +33,12 @@ export type Summary = Omit<Row, 'figures' | 'peer' | 'goals'> & {
   median: number;
   p95: number;
   n: number;
-  peer: { name: string; median: number; ratio: number } | null;
+  peer: { name: string; median: number; ratio: number; spread?: Spread } | null;
   goals: { goal: Goal; value: number; reached: boolean }[];
 };
+
+/** The quartiles of the ratios of pairs: half of them are between these. */
+export type Spread = { low: number; high: number };
 
 /** `when` it was measured, because rows of one part may be of different days; texts sort by it. */
 export type DatedSummary = Summary & { when: string };
@@ -43,11 +54,7 @@ export function quantile(figures: readonly number[], share: number): number {
 }
 
 export function summarise({ figures, peer, goals = [], ...row }: Row): Summary {
-  const against = peer && {
-    name: peer.name,
-    median: median(peer.figures),
-    ratio: median(figures) / median(peer.figures),
-  };
+  const against = peer && compare(figures, peer);
   const valueOf = ({ of }: Goal): number => {
     switch (of) {
       case 'median':
@@ -70,6 +77,17 @@ export function summarise({ figures, peer, goals = [], ...row }: Row): Summary {
       const value = valueOf(goal);
       return { goal, value, reached: isReached(goal, value) };
     }),
+  };
+}
+
+function compare(figures: readonly number[], { name, figures: others, inPairs }: Peer) {
+  if (!inPairs) return { name, median: median(others), ratio: median(figures) / median(others) };
+  const ratios = figures.map((figure, i) => figure / (others[i] ?? Number.NaN));
+  return {
+    name,
+    median: median(others),
+    ratio: median(ratios),
+    spread: { low: quantile(ratios, 0.25), high: quantile(ratios, 0.75) },
   };
 }
 

@@ -34,6 +34,21 @@ describe('figures', () => {
     expect(goals.map(({ reached }) => reached)).toEqual([true, false, false, true]);
   });
 
+  test('the ratio of pairs is the median of their ratios, with its quartiles', () => {
+    const { peer } = summarise(
+      row({
+        figures: [10, 30, 60, 100],
+        peer: { name: 'React alone', figures: [10, 20, 30, 10], inPairs: true },
+      }),
+    );
+    expect(peer).toEqual({
+      name: 'React alone',
+      median: 10,
+      ratio: 1.5,
+      spread: { low: 1, high: 2 },
+    });
+  });
+
   test('a value that is not a number misses its goal', () => {
     const { goals } = summarise(row({ figures: [], goals: [{ of: 'median', atMost: 1 }] }));
     expect(goals[0]?.reached).toBe(false);
@@ -49,10 +64,20 @@ describe('table', () => {
   test('reports a missed goal in the table and in a separate line', () => {
     const summary = summarise(row({ goals: [{ of: 'p95', atMost: 100 }] }));
     const table = toMarkdown([{ title: 'A tap', rows: [{ ...summary, when: 'today' }] }]);
-    expect(table).toContain('| B5 | tap to painted | CPU/4 | 40 ms | 120 ms | 3 |');
+    expect(table).toContain('| B5 | tap to painted | CPU/4 |  |  | 40 ms | 120 ms | 3 |');
     expect(table).toContain('p95 ≤ 100 ms | **no** |');
     expect(missedGoals([summary])).toEqual(['B5 tap to painted, CPU/4: 120 ms, goal p95 ≤ 100 ms']);
   });
+});
+
+test('the table shows the ratio with its spread before the milliseconds', () => {
+  const peer = { name: 'React alone', figures: [20, 20, 30], inPairs: true } as const;
+  const table = toMarkdown([
+    { title: 'A tap', rows: [{ ...summarise(row({ peer })), when: 'today' }] },
+  ]);
+  expect(table).toContain(
+    '| CPU/4 | 2.00 × | 1.00–4.00 | 40 ms | 120 ms | 3 | React alone: 20 ms |',
+  );
 });
 
 describe('the stored rows', () => {

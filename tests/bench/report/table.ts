@@ -3,8 +3,8 @@ import type { DatedSummary, Goal, Summary, Unit } from './figures.ts';
 export type Section = { title: string; rows: readonly DatedSummary[] };
 
 const HEAD = [
-  '| | measure | at | median | p95 | n | beside it, same run | ratio | goal | reached |',
-  '|---|---|---|---|---|---|---|---|---|---|',
+  '| | measure | at | ratio | half of the pairs | median | p95 | n | beside it, same run | goal | reached |',
+  '|---|---|---|---|---|---|---|---|---|---|---|',
 ];
 
 /** The sections as Markdown, one table each. */
@@ -36,11 +36,12 @@ function toLine(row: DatedSummary, newest: string): string {
     row.id,
     row.measure,
     row.when === newest ? row.setting : `${row.setting}, on ${row.when}`,
+    peer ? times(peer.ratio) : '',
+    peer?.spread ? `${digits(peer.spread.low)}–${digits(peer.spread.high)}` : '',
     amount(row.median, unit),
     row.n > 1 ? amount(row.p95, unit) : '',
     row.n,
     peer ? `${peer.name}: ${amount(peer.median, unit)}` : '',
-    peer ? times(peer.ratio) : '',
     goals.map(({ goal }) => words(goal, unit)).join('; '),
     goals.map((each) => answer(each, unit)).join('; '),
   ];
@@ -62,7 +63,11 @@ function words(goal: Goal, unit: Unit): string {
 
 function times(ratio: number | null | undefined): string {
   // A reference of 0 gives no ratio; it is stored as null.
-  return typeof ratio === 'number' && Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '';
+  return typeof ratio === 'number' && Number.isFinite(ratio) ? `${digits(ratio)} ×` : '';
+}
+
+function digits(ratio: number): string {
+  return ratio.toFixed(2);
 }
 
 function amount(value: number, unit: Unit): string {

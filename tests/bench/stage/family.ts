@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signIn, waitUntilReadyForOffline } from '../../helpers/app.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Gate, openGate } from '../../e2e/environment/gate.ts';
-import { copyData, copyFolder, removeFolder, root, temporaryFolder } from './folders.ts';
+import { cache, copyData, copyFolder, removeFolder, root, temporaryFolder } from './folders.ts';
 import { phone } from './phone.ts';
 import { seedFamily } from './seed.ts';
 import { type Served, serveProduct } from './serve.ts';
@@ -26,8 +26,6 @@ export type Family = {
   profile: string;
 };
 export type Person = { username: string; password: string };
-
-const cache = join(root, 'node_modules/.cache/nestling-bench');
 
 /** Only the server's folder, for a new phone. */
 export async function seededServer(

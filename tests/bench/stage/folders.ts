@@ -9,6 +9,9 @@ const run = promisify(execFile);
 /** The project, whose build is measured. */
 export const root = join(import.meta.dirname, '../../..');
 
+/** Kept between runs. */
+export const cache = join(root, 'node_modules/.cache/nestling-bench');
+
 export function temporaryFolder(name: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `nestling-bench-${name}-`));
 }
