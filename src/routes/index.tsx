@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useServices } from '../app/services.tsx';
 import { storedHereFact } from '../app/stored-here.ts';
+import { lockFailureAtom } from '../app/lock-failure.ts';
 import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
@@ -16,6 +17,7 @@ import { readLocalFact } from '../lib/local-facts.ts';
 import { sheetHistory } from '../ui/back-closes.ts';
 import { useLive } from '../ui/use-live.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { usePageAtom } from '../ui/use-atom.ts';
 
 const FrontDialogs = lazyDialog(async () => (await import('./-front.tsx')).FrontDialogs);
 
@@ -25,6 +27,10 @@ const RemovedMemberDialog = lazyDialog(
 
 const StorageLostDialog = lazyDialog(
   async () => (await import('../features/sign-in/storage-lost-dialog.tsx')).StorageLostDialog,
+);
+
+const NotLockedDialog = lazyDialog(
+  async () => (await import('../features/shell/sign-out/not-locked-dialog.tsx')).NotLockedDialog,
 );
 
 export const Route = createFileRoute('/')({
@@ -62,6 +68,7 @@ function Front() {
   const opening = useLocation({ select: (location) => location.state.front });
   const [task, setTask] = useState<FrontTask | null>(opening ?? null);
   const { unsynced, forget } = useUnsyncedData();
+  const isNotLocked = usePageAtom(lockFailureAtom) !== null;
   const [isPutOff, setIsPutOff] = useState(false);
   const [mayBeLost, setMayBeLost] = useState(() => readLocalFact(storedHereFact) !== undefined);
   if (state === undefined || state.status === 'loading') return null;
@@ -102,6 +109,7 @@ function Front() {
           setTask({ name: 'signIn' });
         }}
       />
+      <NotLockedDialog open={isNotLocked && unsynced === null && task === null} />
     </>
   );
 }

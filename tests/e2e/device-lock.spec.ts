@@ -135,6 +135,56 @@ test('locks nothing and says so when the disk is full, and goes on locking after
   await expect(entries(page, SENT)).toBeVisible();
 });
 
+test('says on the front page what could not be locked, and locks it at the second attempt', async ({
+  family,
+  newDevice,
+}) => {
+  const tablet = await newDevice();
+  const page = await openSignedIn(tablet, family.owner);
+  await logNote(page, SENT);
+  await expectSync(page, 'Up to date');
+  // The disk is full after this start.
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...args) {
+      if (this.name !== 'parts' || 'hasRoom' in globalThis) return put.apply(this, args);
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await forgetSession(page);
+  await page.goto(tablet.gate.origin);
+  const told = page.getByRole('alertdialog', { name: 'Entries on this device are not locked' });
+  await expect(told).toContainText('The storage of this device is full');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(told.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(await storesWith(page, [SENT])).not.toEqual([]);
+  await page.evaluate(() => Object.assign(globalThis, { hasRoom: true }));
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(told).toBeHidden();
+  expect(await storesWith(page, [SENT, family.child.id])).toEqual([]);
+  await signIn(page, family.owner);
+  await expect(entries(page, SENT)).toBeVisible();
+});
+
+/** Signs out as an early release did: it locked nothing. */
+function forgetSession(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('nestling-device');
+        opening.onerror = () => reject(new Error('not to be opened'));
+        opening.onsuccess = () => {
+          const removing = opening.result.transaction('facts', 'readwrite');
+          removing.objectStore('facts').delete('session');
+          removing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
 /** Either the sign-out had begun, or it is asked again. */
 async function expectNothingStored(page: Page, texts: readonly string[]): Promise<void> {
   const front = page.getByRole('button', { name: 'Sign in' }).first();

@@ -26,13 +26,20 @@ export const signOut = {
   discardConfirm_other: 'Discard {{count}} entries',
   failedTitle: 'Nothing was locked, and you are still signed in',
   failedFull:
-    'The storage of this device is full. Free some space and try again, or remove your entries from this device.',
+    'The storage of this device is full. Free some space and try again, or remove the entries from this device.',
   failedBlocked: 'Nestling is open in another tab. Close it there, then try again.',
   failedOffline:
-    'Locking needs a connection once. Try again when you are online, or remove your entries from this device.',
+    'Locking needs a connection once. Try again when you are online, or remove the entries from this device.',
   failedUnsupported:
-    'This address is not secure (https), so the browser encrypts nothing. You can remove your entries from this device.',
-  failedUnknown: 'Try again, or remove your entries from this device.',
+    'This address is not secure (https), so the browser encrypts nothing. You can remove the entries from this device.',
+  failedUnknown: 'Try again, or remove the entries from this device.',
+  leftTitle: 'Entries on this device are not locked',
+  leftText: 'Somebody has signed out here, and what they left can still be read.',
+  leftLocked: 'Locked',
+  leftRemoved: 'Removed from this device',
+  leftRemoveTitle: 'Remove what was left here?',
+  leftRemoveText:
+    'Everything that was sent stays with their family. What this device had not sent is lost.',
   lockedTitle: 'Your entries on this device are still locked',
   lockedText: 'Unlocking them needs a connection. They are safe; try again in a moment.',
   lockedRemove: 'Remove them',

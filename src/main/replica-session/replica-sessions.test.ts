@@ -1,8 +1,12 @@
 import { atom, createStore } from 'jotai/vanilla';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockFailureAtom } from '../../app/lock-failure.ts';
+import { t } from '../../i18n/t.ts';
+import { assert } from '../../lib/assert.ts';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
+import { pageStore } from '../../lib/page-store.ts';
 import type { Ending } from '../../replica/storage/connection.ts';
 import { ReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
@@ -11,6 +15,7 @@ import type { Session, SessionState } from '../../session/session.ts';
 import { identityFact } from '../../replica/identity.ts';
 import { deviceLockKeyFact } from '../../session/requests/device-lock.ts';
 import type { SyncClient } from '../../sync/client.ts';
+import { clearToasts, shownToastsAtom } from '../../ui/toasts.ts';
 import {
   REOPEN_AFTER_MS,
   type ReplicaSessions,
@@ -46,6 +51,8 @@ let opening: PreviewReplica | null;
 let loadPendingWipes: ReplicaSessionsOptions['loadPendingWipes'];
 
 beforeEach(() => {
+  clearToasts();
+  pageStore.set(lockFailureAtom, null);
   lockError = null;
   state = createCell<SessionState>({ status: 'loading' });
   log = [];
@@ -398,6 +405,47 @@ describe('a replica session', () => {
     state.set(signedIn('ben'));
     await isOpenFor('ben');
     expect(log.slice(0, 2)).toEqual(['lock mia', 'open ben']);
+  });
+
+  test('that cannot be locked after a crash stays open, and its person learns why', async () => {
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
+    await store.set(pendingLockFact.of('mia').key, true);
+    lockError = new ReplicaError('quota', null);
+    state.set(signedIn('mia'));
+    await isOpenFor('mia');
+    expect(pageStore.get(shownToastsAtom)).toMatchObject([
+      { title: t('signOut.failedTitle'), text: t('signOut.failedFull') },
+    ]);
+  });
+
+  test('that was left here and cannot be locked is told, and locked or removed on request', async () => {
+    await store.set(deviceLockKeyFact.key, LOCK_KEY);
+    const leave = () => store.set(identityFact.of('mia').key, { replicaId: 'r', node: 'n' });
+    const told = () =>
+      vi.waitFor(() => {
+        const failure = pageStore.get(lockFailureAtom);
+        assert(failure, 'the front page says it');
+        return failure;
+      });
+    await leave();
+    lockError = new ReplicaError('quota', null);
+    log = [];
+    state.set({ status: 'signedOut' });
+    expect(await told()).toMatchObject({ problem: 'quota' });
+    lockError = new ReplicaError('unknown', null);
+    await (await told()).retry();
+    expect(await told()).toMatchObject({ problem: 'unknown' });
+    lockError = null;
+    await (await told()).retry();
+    expect(pageStore.get(lockFailureAtom)).toBeNull();
+    expect(log).toEqual(['lock mia']);
+
+    await leave();
+    lockError = new ReplicaError('quota', null);
+    start();
+    await (await told()).remove();
+    expect(pageStore.get(lockFailureAtom)).toBeNull();
+    expect(log).toEqual(['lock mia', 'delete mia', 'forget facts mia']);
   });
 
   test('leaves a database that another tab is locking, and says nothing of a newer release', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { lockProblemText } from '../../../app/lock-problem-text.ts';
 import { type SignOutProblem, useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import '../../../i18n/lazy/sign-out.ts';
@@ -158,26 +159,7 @@ function SendFirst() {
 function Failed({ problem }: { problem: SignOutProblem }) {
   return (
     <Banner tone="danger" role="alert" icon={TriangleAlert} title={t('signOut.failedTitle')}>
-      {reasonOf(problem)}
+      {lockProblemText(problem)}
     </Banner>
   );
-}
-
-function reasonOf(problem: SignOutProblem): string {
-  switch (problem) {
-    case 'quota':
-      return t('signOut.failedFull');
-    case 'blocked':
-      return t('signOut.failedBlocked');
-    case 'offline':
-      return t('signOut.failedOffline');
-    case 'unsupported':
-      return t('signOut.failedUnsupported');
-    case 'refused':
-    case 'outdated':
-    case 'lost':
-    case 'locked':
-    case 'unknown':
-      return t('signOut.failedUnknown');
-  }
 }
