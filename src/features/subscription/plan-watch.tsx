@@ -68,7 +68,7 @@ export function PlanWatch({ user }: { user: SessionUser }) {
                 <a className={buttonClass({ variant: 'primary' })} href={SUBSCRIBE_PATH}>
                   {t('plan.subscribe')}
                 </a>
-                <ExportLink />
+                <ExportLink role={user.role} />
               </>
             ) : undefined
           }

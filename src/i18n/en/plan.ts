@@ -38,12 +38,13 @@ export const plan = {
   endedText:
     'Everything can be read and exported. Subscribe to log again; running timers can be stopped and saved.',
   endedLongText:
-    'Nothing was deleted. Export what you need, delete the account, or subscribe to go on.',
+    'Nothing was deleted. Export what you need, delete your account, or subscribe to go on.',
   endedUnknown: 'Your plan has ended',
   unconfirmed: 'Connect once to confirm your plan',
   unconfirmedText:
     'This device has been offline for two weeks. What you have logged is safe, and running timers can be stopped and saved.',
   askPayer: 'Everything can be read. {{name}} can renew the plan in settings.',
+  askOwner: 'Everything can be read. The owner of the family can renew the plan in settings.',
   askPayerLong:
     'Nothing was deleted. Ask {{name}} to renew the plan, and all of it is there again.',
   askOwnerLong:
@@ -59,7 +60,7 @@ export const plan = {
   toSyncNeedsYou_one: '{{count}} entry needs you',
   toSyncNeedsYou_other: '{{count}} entries need you',
   toSettings: 'Settings',
-  toSettingsDetail: 'Profile, devices, people, and deleting the account',
+  toSettingsDetail: 'Profile, devices, people, and deleting your account',
 
   price: 'Price',
   nextCharge: 'Next charge',
@@ -102,6 +103,7 @@ export const plan = {
   restoreFound: 'Your plan is active.',
   restoreNothing: 'No active plan was found for this account.',
   export: 'Export everything',
+  exportOwn: 'Export my data',
 
   receipts: 'Receipts',
   receiptsNone: 'No charges yet.',

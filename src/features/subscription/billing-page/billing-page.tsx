@@ -135,7 +135,7 @@ function OwnPlan({ plan, user }: { plan: KnownPlan; user: SessionUser }) {
               {isGift ? t('plan.choose') : t('plan.subscribe')}
             </SubscribeLink>
           )}
-          {isEnded && <ExportLink />}
+          {isEnded && <ExportLink role={user.role} />}
           {isPaid && <Decisions plan={plan} user={user} disabled={!online} />}
         </div>
       </Card>

@@ -56,7 +56,7 @@ export function EndedScreen({ user, running }: EndedScreenProps) {
               {t('plan.subscribe')}
             </a>
           )}
-          <ExportLink />
+          <ExportLink role={user.role} />
         </div>
         <StillOpen />
         {maySee(DOSE) && <MedicinesGiven />}

@@ -1,6 +1,12 @@
+import { type Role, isParent } from '../../../../schema/rights/roles.ts';
 import type { KnownPlan, PlanAccess } from '../../../../schema/rules/plan.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
+
+/** Parents export all that the family has, a caregiver only what is theirs. */
+export function exportLabel(role: Role): string {
+  return isParent(role) ? t('plan.export') : t('plan.exportOwn');
+}
 
 /** The texts about a plan without write access. */
 export function endedText(
@@ -20,7 +26,7 @@ export function endedText(
     return { title: t('plan.gateTitleOther'), text };
   }
   if (!isPayer) {
-    const text = payerName === null ? t('plan.endedText') : t('plan.askPayer', { name: payerName });
+    const text = payerName === null ? t('plan.askOwner') : t('plan.askPayer', { name: payerName });
     return { title: t('plan.gateTitleOther'), text };
   }
   return { title, text: isLong ? t('plan.endedLongText') : t('plan.endedText') };

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/t.ts';
+import type { Role } from '../../../../schema/rights/roles.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { exportLabel } from './ended-text.ts';
 
 /** The link to the export, which never needs a plan. */
-export function ExportLink() {
+export function ExportLink({ role }: { role: Role }) {
   return (
     <Link className={buttonClass({})} to="/settings" search={{ section: 'privacy' } as never}>
-      {t('plan.export')}
+      {exportLabel(role)}
     </Link>
   );
 }
