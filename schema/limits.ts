@@ -88,5 +88,7 @@ export const SHIFT_GRACE_AFTER_MS = 60 * MINUTE_MS;
 export const OWN_ENTRY_MS = 24 * HOUR_MS;
 /** A write made while a right was in force is accepted for this long. */
 export const PAST_RIGHT_MS = 24 * HOUR_MS;
+/** What a removed member had not sent is accepted for this long after the removal. */
+export const FORMER_MEMBER_MS = 30 * DAY_MS;
 /** A caregiver's device deletes its children after this long without contact with the server. */
 export const SILENCE_MAX_MS = 14 * DAY_MS;

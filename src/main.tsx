@@ -161,10 +161,11 @@ function openReplicaSessions(
       return createEngines({ openReplica, deleteReplica, createSyncClient, session });
     },
     onOpened: (replica, sync) => watch?.opened(replica, sync) ?? (() => undefined),
-    async exportUnsynced(replica, user) {
+    async exportUnsynced(replica, { user, lastToken }) {
       const { exportUnsynced } = await import('./main/replica-session/export-unsynced.ts');
       await exportUnsynced(replica, {
         user,
+        lastToken,
         now: clock.now(),
         store: deviceStore,
       });

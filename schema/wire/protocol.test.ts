@@ -14,7 +14,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'ce449ecad93b6df2',
+  1: '3b6cc51d88fdc508',
 };
 
 /**

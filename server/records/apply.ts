@@ -76,16 +76,25 @@ export type Rejection = {
 
 /** Decides about one record. Never throws, whatever a device sends. */
 export function applyRecord(sent: Sent): Outcome {
-  const outcome = judged(sent, sent.actor, sent.now);
   const { past, master, validated, alreadySuperseded = [], now } = sent;
+  const outcome = past?.rights.scheduledAt === null ? forbidden() : judged(sent, sent.actor, now);
   if (!past || !validated.ok || !isForbidden(outcome)) return outcome;
-  if (collections[sent.collection].serverOnly) return outcome;
-  const at = writtenAt({ incoming: validated.record, master, alreadySuperseded }, past.node, now);
+  const { serverOnly, lateWrites } = collections[sent.collection];
+  const { rights, node } = past;
+  const isTaken = rights.scheduledAt !== null || lateWrites === 'marked';
+  if (serverOnly || !isTaken) return outcome;
+  const incoming = validated.record;
+  if (master && alreadySuperseded.length === 0 && holdsEachWrite(master, incoming)) {
+    // It was accepted, and the answer got lost.
+    return { verdict: 'duplicate', superseded: [], masterHoldsMore: false };
+  }
+  const at = writtenAt({ incoming, master, alreadySuperseded }, node, rights);
   if (at === null) return outcome;
-  const then = judged(sent, past.rights.heldAt(at), at);
+  const then = judged(sent, rights.heldAt(at), at);
   if (then.verdict === 'rejected') return outcome;
   // Made in time by a day or a shift that is over, and nobody has taken the right away since.
-  if (judged(sent, past.rights.scheduledAt(at), now).verdict !== 'rejected') return then;
+  const scheduled = rights.scheduledAt?.(at);
+  if (scheduled && judged(sent, scheduled, now).verdict !== 'rejected') return then;
   return asLateWrite(sent, then, at) ?? outcome;
 }
 
@@ -240,6 +249,14 @@ function isAhead(incoming: AnyRecord, master: AnyRecord | null, now: number): bo
     ...(master ? stampsOf(master).map(stampMs) : []),
   );
   return stampsOf(incoming).some((stamp) => stampMs(stamp) > limitMs);
+}
+
+/** Whether all that `incoming` wrote stands in the server's record. */
+function holdsEachWrite(master: AnyRecord, incoming: AnyRecord): boolean {
+  return (
+    covers(master, incoming) &&
+    Object.entries(incoming.clocks).every(([path, stamp]) => stamp === clockOf(master, path))
+  );
 }
 
 function stampsOf(record: AnyRecord): Stamp[] {

@@ -228,3 +228,13 @@ describe('the right to one’s own entries for a day', () => {
     });
   });
 });
+
+test('is accepted once: sent again after a lost answer it is a duplicate, not a refusal', async () => {
+  const made = hoursAgo(6, () => rosas.event('diaper'));
+  await hoursAgo(3, () => grant(null));
+  clock = NOW;
+  expect(await send(made)).toMatchObject({ verdict: 'merged' });
+  const before = held(made.id);
+  expect(await send(made)).toMatchObject({ verdict: 'duplicate', gone: true });
+  expect(held(made.id)).toEqual(before);
+});

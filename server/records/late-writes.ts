@@ -2,6 +2,7 @@ import { collections, mergeShapeOf } from '../../schema/collections.ts';
 import { members } from '../../schema/collections/members.ts';
 import type { CollectionName } from '../../schema/collections.ts';
 import { recordProblem } from '../../schema/records/record-limits.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { LATE_FIELD, LATE_LIST_FIELD } from '../../schema/rights/late-field.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../schema/rights/late-write.ts';
 import { editRecord, isRemoved } from '../../schema/rules/merge.ts';
 import { SERVER_NODE } from './server-node.ts';
-import { type RecordKey, type RecordTransaction, findRecord } from './store.ts';
+import { type RecordKey, type RecordTransaction, type StoredRecord, findRecord } from './store.ts';
 
 type Late = {
   collection: CollectionName;
@@ -49,21 +50,35 @@ export function withLateWrite(late: Late): AnyRecord | null {
   return recordProblem(mergeShapeOf(collection), stored) === null ? stored : null;
 }
 
-/** Adds the records to the list in the author's member record, which parents' devices read. */
+/**
+ * Adds the records to the list that parents' devices read: in the author's member record, or in that
+ * of the account's owner when the author has been removed.
+ */
 export async function listLateWrites(
   tx: RecordTransaction,
   userId: string,
   keys: readonly RecordKey[],
   now: number,
 ): Promise<void> {
-  const held = await findRecord(tx, members, userId);
-  if (keys.length === 0 || !held || isRemoved(held.record)) return;
+  const held = keys.length === 0 ? null : await listHolder(tx, userId);
+  if (!held) return;
   const ids = new Set(keys.map(({ id }) => id));
   const others = lateListIn(held.record).filter(({ id }) => !ids.has(id));
   const list = [...keys, ...others].slice(0, LATE_LIST_MAX);
   const author = { by: held.record.updatedBy, at: now, node: SERVER_NODE };
   const record = editRecord(members.merge, held.record, { [LATE_LIST_FIELD]: list }, author);
   tx.put(members.name, record, { narrowed: false });
+}
+
+/** The member record with the list of a person's late writes. */
+async function listHolder(
+  tx: RecordTransaction,
+  userId: string,
+): Promise<StoredRecord<MemberRecord> | null> {
+  const own = await findRecord(tx, members, userId);
+  if (own && !isRemoved(own.record)) return own;
+  const present = (await tx.listAll(members)).filter(({ record }) => !isRemoved(record));
+  return present.find(({ record }) => record.role === 'super_admin') ?? null;
 }
 
 function isLateCreation(record: AnyRecord, userId: string): boolean {

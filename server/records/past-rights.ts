@@ -2,6 +2,7 @@ import { children } from '../../schema/collections/children.ts';
 import { members } from '../../schema/collections/members.ts';
 import { PAST_RIGHT_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
+import type { Role } from '../../schema/rights/roles.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { clockOf, isRemoved, type Superseded } from '../../schema/rules/merge.ts';
 import { type AccountActor, actorWith } from './audience.ts';
@@ -20,21 +21,47 @@ import {
 export type PastRights = {
   /** As they were granted at that time. */
   heldAt(at: number): AccountActor;
-  /** As they are granted now, at that hour: differs from now where a day or a shift is over. */
-  scheduledAt(at: number): AccountActor;
+  /**
+   * As they are granted now, at that hour: differs from now where a day or a shift is over. Null for a
+   * removed member, who has no rights now.
+   */
+  scheduledAt: ((at: number) => AccountActor) | null;
+  /** The rights of this time count, epoch ms, both ends included. */
+  from: number;
+  to: number;
 };
+
+type HistoryReader = Pick<RecordTransaction, 'listAll' | 'getMany' | 'historyOf'>;
 
 /** Reads the histories from which one caregiver's rights at any moment of the last day follow. */
 export async function pastRightsOf(
-  tx: Pick<RecordTransaction, 'listAll' | 'getMany' | 'historyOf'>,
+  tx: HistoryReader,
   person: AccountActor,
+  now: number,
 ): Promise<PastRights> {
+  return { ...(await readRights(tx, person)), from: now - PAST_RIGHT_MS, to: now };
+}
+
+/** What somebody was in the account until they were removed (epoch ms). */
+export type FormerRole = { role: Role; removedAt: number };
+
+/** The rights that a removed member had. */
+export async function rightsBeforeRemoval(
+  tx: HistoryReader,
+  person: AccountActor,
+  { role, removedAt }: FormerRole,
+): Promise<PastRights> {
+  const { heldAt } = await readRights(tx, { ...person, role });
+  return { heldAt, scheduledAt: null, from: 0, to: removedAt - 1 };
+}
+
+async function readRights(tx: HistoryReader, person: AccountActor) {
   const pastChildren = await withHistory(tx, await tx.listAll(children));
   const member = await findRecord(tx, members, person.userId);
   const own = member ? [member] : [];
   const pastMembers = await withHistory(tx, own);
   return {
-    heldAt: (at) =>
+    heldAt: (at: number) =>
       actorWith(
         person,
         {
@@ -43,21 +70,21 @@ export async function pastRightsOf(
         },
         at,
       ),
-    scheduledAt: (at) =>
+    scheduledAt: (at: number) =>
       actorWith(person, { children: pastChildren.map(({ stored }) => stored), members: own }, at),
   };
 }
 
 /**
- * When this device made the newest write that the server does not have yet. Null when that is longer
- * ago than past rights count, lies in the future, or when none of the writes is this device's.
+ * When this device made the newest write that the server does not have yet. Null when past rights do
+ * not count for that time, or when none of the writes is this device's.
  *
  * @param alreadySuperseded values of the same device that lost before the server received them
  */
 export function writtenAt(
   { incoming, master, alreadySuperseded }: Writing,
   node: NodeId,
-  now: number,
+  { from, to }: Pick<PastRights, 'from' | 'to'>,
 ): number | null {
   const own = [
     ...Object.entries(incoming.clocks)
@@ -67,7 +94,7 @@ export function writtenAt(
   ].filter((stamp) => stampNode(stamp) === node);
   if (own.length === 0) return null;
   const at = Math.max(...own.map(stampMs));
-  return at <= now && now - at <= PAST_RIGHT_MS ? at : null;
+  return at >= from && at <= to ? at : null;
 }
 
 type Writing = {

@@ -36,6 +36,7 @@ import {
   readCursor,
   writeCursor,
 } from './cursor.ts';
+import type { FormerRole } from './past-rights.ts';
 import { PageBudget } from './page-budget.ts';
 import { CREATION_PATH, type RecordKey, type RecordStore, type StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
@@ -94,16 +95,20 @@ export async function pull(
 /** A push request of which each row is still to be looked at. */
 export type SentRows = { node: NodeId; rows: readonly unknown[] };
 
+/** What `writeRows` takes beside the rows. */
+export type PushOptions = {
+  onFault?: (error: unknown) => void;
+  newUntil?: number | null;
+  former?: FormerRole | null;
+};
+
 /** Writes a batch. Each row gets its own verdict, and a refused row does not affect the others. */
 export async function push(
   store: RecordStore,
   actor: AccountActor,
   { node, rows }: SentRows,
   now: number,
-  {
-    onFault = () => {},
-    newUntil = null,
-  }: { onFault?: (error: unknown) => void; newUntil?: number | null } = {},
+  { onFault = () => {}, newUntil = null, former = null }: PushOptions = {},
 ): Promise<PushAnswer> {
   const verdicts = await store.transaction(actor.accountId, (tx) =>
     writeRows(tx, {
@@ -111,6 +116,7 @@ export async function push(
       node,
       rows: rows.map((row) => rowOf(row, node)),
       newUntil,
+      former,
       now,
       onFault,
     }),

@@ -12,7 +12,12 @@ import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
 import type { AccountActor } from './audience.ts';
 import { listLateWrites } from './late-writes.ts';
-import { type PastRights, pastRightsOf } from './past-rights.ts';
+import {
+  type FormerRole,
+  type PastRights,
+  pastRightsOf,
+  rightsBeforeRemoval,
+} from './past-rights.ts';
 import {
   CREATION_PATH,
   type RecordKey,
@@ -42,6 +47,8 @@ type Writing = {
   rows: readonly RowToWrite[];
   /** New records made after this time are refused (epoch ms): the family's plan ended long before. */
   newUntil?: number | null;
+  /** What the actor was until they were removed from the account; null for a member. */
+  former?: FormerRole | null;
   now: number;
   /** Called with an error of our own code while it handled a row. */
   onFault(error: unknown): void;
@@ -50,7 +57,16 @@ type Writing = {
 /** Applies rows one by one, children first; the verdicts are in the order of the rows. */
 export async function writeRows(
   tx: RecordTransaction,
-  { actor, node, isStampedHere = false, rows, newUntil = null, now, onFault }: Writing,
+  {
+    actor,
+    node,
+    isStampedHere = false,
+    rows,
+    newUntil = null,
+    former = null,
+    now,
+    onFault,
+  }: Writing,
 ): Promise<Verdict[]> {
   const keys = rows.map(keyOfRow);
   const masters = new Map(
@@ -69,7 +85,7 @@ export async function writeRows(
   const isOwnNode = node === undefined || (await owners.isOwn(node));
   if (node !== undefined && isOwnNode) owners.claim([node], now);
   const lateKeys: RecordKey[] = [];
-  let rights: PastRights | null = null;
+  let rights: PastRights | null = former && (await rightsBeforeRemoval(tx, actor, former));
   // A batch may contain a record before the child that it refers to.
   const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
   for (const i of order) {
@@ -98,11 +114,13 @@ export async function writeRows(
       madeAt: await madeAtOf(tx, key, master, actor),
     };
     const refused = row.refused ?? (isOwnNode ? null : OF_OTHERS);
-    let outcome = refused ?? safely(onFault, () => applyRecord(sent));
-    if (!refused && node !== undefined && !isParent(actor.role) && isForbidden(outcome)) {
-      rights ??= await pastRightsOf(tx, actor);
-      const past = { node, rights };
-      outcome = safely(onFault, () => applyRecord({ ...sent, past }));
+    const judge = () =>
+      applyRecord(node !== undefined && rights ? { ...sent, past: { node, rights } } : sent);
+    let outcome = refused ?? safely(onFault, judge);
+    const mayHaveHad = node !== undefined && rights === null && !isParent(actor.role);
+    if (!refused && mayHaveHad && isForbidden(outcome)) {
+      rights = await pastRightsOf(tx, actor, now);
+      outcome = safely(onFault, judge);
     }
     if (isTooMuch(tx, master, outcome)) outcome = FULL;
     if (isMadeAfter(newUntil, master, outcome)) outcome = PLAN_ENDED;

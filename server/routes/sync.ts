@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PUSH_BODY_MAX_BYTES, PUSH_ROWS_MAX } from '../../schema/limits.ts';
 import {
@@ -9,11 +10,14 @@ import {
   PullRequest,
   PushAnswer,
   PushRequest,
+  type Verdict,
 } from '../../schema/wire/sync.ts';
+import { LateEntriesAnswer, LateEntriesRequest } from '../../schema/wire/late-entries.ts';
 import { memberOf } from '../http/access.ts';
 import { aboutRequest } from '../http/security-events.ts';
 import { NodeId } from '../../schema/records/record.ts';
-import { compare, history, pull, push } from '../records/sync.ts';
+import { pushLateEntries } from '../records/late-entries.ts';
+import { type PushOptions, compare, history, pull, push } from '../records/sync.ts';
 import { bytesOf } from '../http/body-size.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -29,8 +33,26 @@ const SentRows = z.strictObject({
 /** Batch sync of all collections. */
 export function syncRoutes(
   app: App,
-  { store, security, writeLimits, plans, now }: RouteContext,
+  { store, security, sessions, writeLimits, plans, now }: RouteContext,
 ): void {
+  /** @throws Refusal RATE_LIMITED */
+  const optionsFor = async (
+    request: FastifyRequest<{ Body: { rows: readonly unknown[] } }>,
+    by: { accountId: string; userId: string },
+  ): Promise<PushOptions> => {
+    const { rows } = request.body;
+    writeLimits.take(by, { rows: rows.length, bytes: bytesOf(request) }, now());
+    return {
+      onFault: (err) => request.log.error({ err }, 'a row failed'),
+      newUntil: await plans.takesNewUntil(by.accountId),
+    };
+  };
+  const reportRefused = (request: FastifyRequest, verdicts: readonly Verdict[]): void => {
+    const refused = verdicts.filter(({ code }) => code === 'FORBIDDEN');
+    if (refused.length === 0) return;
+    const about = { ...aboutRequest(request, now()), code: 'FORBIDDEN', count: refused.length };
+    security.report('write-refused', about);
+  };
   app.post(
     '/api/sync/pull',
     { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
@@ -49,17 +71,25 @@ export function syncRoutes(
     },
     async (request) => {
       const { actor } = memberOf(request);
-      const { rows } = request.body;
-      writeLimits.take(actor, { rows: rows.length, bytes: bytesOf(request) }, now());
-      const answer = await push(store, actor, request.body, now(), {
-        onFault: (err) => request.log.error({ err }, 'a row failed'),
-        newUntil: await plans.takesNewUntil(actor.accountId),
-      });
-      const refused = answer.verdicts.filter(({ code }) => code === 'FORBIDDEN');
-      if (refused.length > 0) {
-        const about = { ...aboutRequest(request, now()), code: 'FORBIDDEN', count: refused.length };
-        security.report('write-refused', about);
-      }
+      const options = await optionsFor(request, actor);
+      const answer = await push(store, actor, request.body, now(), options);
+      reportRefused(request, answer.verdicts);
+      return answer;
+    },
+  );
+  app.post(
+    '/api/sync/late-entries',
+    {
+      config: { access: 'anyone', needsProtocol: true },
+      bodyLimit: PUSH_BODY_MAX_BYTES,
+      schema: { tags, body: LateEntriesRequest, response: { 200: LateEntriesAnswer } },
+    },
+    async (request) => {
+      const { refreshToken, ...sent } = request.body;
+      const former = await sessions.formerMember(refreshToken, now());
+      const options = await optionsFor(request, former);
+      const answer = await pushLateEntries(store, former, sent, now(), options);
+      reportRefused(request, answer.verdicts);
       return answer;
     },
   );

@@ -103,7 +103,7 @@ async function handleRefusal(
 ): Promise<RefreshOutcome> {
   const code = response.status === 401 ? (await readError(response))?.code : undefined;
   if (code === 'ACCOUNT_GONE') {
-    const gone = { user: session.user, tokens: null, gone: true };
+    const gone = { user: session.user, tokens: null, gone: true, lastToken: used };
     if (!(await tokenStore.replace(used, gone))) return currentOutcome(tokenStore);
     onStored(gone);
     return { kind: 'signIn' };

@@ -445,7 +445,8 @@ describe('a refresh that fails', () => {
     now += HOUR_MS;
     server.answers.push(() => failing(401, 'ACCOUNT_GONE', 'no'));
     await expect(session.authorizedFetch('/api/x')).rejects.toMatchObject({ kind: 'signIn' });
-    const removed = { status: 'removed', user: mia };
+    const lastToken = expect.any(String);
+    const removed = { status: 'removed', user: mia, lastToken };
     expect(session.state.get()).toEqual(removed);
     await until(other, (state) => state.status === 'removed');
     const later = open();

@@ -33,7 +33,7 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'signedOut' }
   | { status: 'signedIn'; user: SessionUser; needsSignIn: boolean }
-  | { status: 'removed'; user: SessionUser };
+  | { status: 'removed'; user: SessionUser; lastToken?: string | undefined };
 
 /** `paymentRequired`: nobody is signed in yet; the tokens are used after the payment. */
 export type SignedIn = { ok: true; paymentRequired: boolean } | { ok: false; error: LoginError };
@@ -273,7 +273,8 @@ async function retryRead(read: () => Promise<void>): Promise<void> {
 
 function stateOf(session: StoredSession | undefined): SessionState {
   if (!session) return { status: 'signedOut' };
-  if (session.gone) return { status: 'removed', user: session.user };
+  const { user, lastToken } = session;
+  if (session.gone) return { status: 'removed', user, lastToken };
   return { status: 'signedIn', user: session.user, needsSignIn: session.tokens === null };
 }
 

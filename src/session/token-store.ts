@@ -13,12 +13,14 @@ import { SessionUser, Tokens } from './tokens.ts';
 
 /**
  * The signed-in person as this device stores them. Without tokens they must sign in again to sync.
- * `gone`: they were removed from the family, so their data is wiped from this device.
+ * `gone`: they were removed from the family, so their data is wiped from this device. `lastToken`, the
+ * refresh token of the session that ended by it, lets the server take what was not sent.
  */
 export const StoredSession = z.object({
   user: SessionUser,
   tokens: z.nullable(Tokens),
   gone: z.optional(z.boolean()),
+  lastToken: z.optional(z.string()),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 

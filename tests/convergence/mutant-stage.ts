@@ -10,7 +10,7 @@ const STEPS = 400;
 /** Runs scenarios in this process, on sources that are changed while they are loaded. */
 export const stage: Stage = {
   mutants,
-  usualSeeds: 200,
+  usualSeeds: 500,
   async runUntilCaught({ file, find, replace }, seeds) {
     const server = await createServer({
       root,

@@ -5,7 +5,7 @@
  *   npm run test:mutants -- --chromium [part of a name]
  *
  * With `--chromium` the faults of `tests/chaos/mutants.ts` are applied, and the product is built and run in
- * real browsers. A mutant that survives MUTANT_SEEDS scenarios (200; 8 in browsers) is a gap in the
+ * real browsers. A mutant that survives MUTANT_SEEDS scenarios (500; 8 in browsers) is a gap in the
  * checker, and the run fails.
  */
 import { parseArgs } from 'node:util';

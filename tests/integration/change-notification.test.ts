@@ -102,6 +102,16 @@ const announcing: Record<string, () => Promise<Answer>> = {
     }));
     return family.owner.api.post('/api/sync/push', { node: device.node, rows });
   },
+  'POST /api/sync/late-entries': async () => {
+    const { owner, caregiver, childId } = family;
+    const device = createDevice(caregiver.id, { childId, now: () => Date.now() - 5 });
+    const record = device.event('diaper');
+    await owner.api.delete(`/api/auth/users/${caregiver.id}`);
+    notified = [];
+    const { refreshToken } = caregiver;
+    const rows = [{ collection: 'events', record }];
+    return server.api.post('/api/sync/late-entries', { refreshToken, node: device.node, rows });
+  },
   'PATCH /api/auth/me': () => family.owner.api.patch('/api/auth/me', { name: 'Ana' }),
   'PUT /api/auth/me/access-wish': () =>
     family.caregiver.api.put('/api/auth/me/access-wish', accessRequest()),

@@ -1,6 +1,7 @@
 import { DEFAULT_CHILD_COLOR } from '../../../schema/limits.ts';
 import { Role } from '../../../schema/rights/roles.ts';
 import type { AccountTransaction, Queryable } from '../../db/database.ts';
+import type { FormerMember } from '../../records/late-entries.ts';
 
 export type User = {
   accountId: string;
@@ -88,6 +89,27 @@ export async function findSessionUser(
     confirmedUntil: row.confirmed_until,
     paymentRequired: row.payment !== 'open',
   };
+}
+
+/**
+ * The removed member whose removal ended this session, if that was after `since` (epoch ms). A session
+ * that had ended before is not theirs any more.
+ */
+export async function findFormerMember(
+  db: Queryable,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  since: number,
+): Promise<FormerMember | null> {
+  const [row] = await db.query<Row & { removed_at: number }>(
+    `select u.removed_at, ${COLUMNS} from sessions s
+     join users u on u.account_id = s.account_id and u.user_id = s.user_id
+     where s.account_id = $1 and s.session_id = $2
+       and s.ended_at = u.removed_at and u.removed_at > $3`,
+    [accountId, sessionId, since],
+  );
+  if (!row) return null;
+  const { userId, role } = toUser(row);
+  return { accountId, userId, role, removedAt: row.removed_at };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../../schema/limits.ts';
+import { DAY_MS, FORMER_MEMBER_MS } from '../../../schema/limits.ts';
 import type { AccountTransaction, Database, Queryable } from '../../db/database.ts';
 import { deletionHash } from '../../db/deletions.ts';
 import { secretOf } from '../../db/settings.ts';
+import type { FormerMember } from '../../records/late-entries.ts';
 import { Refusal } from '../../refusal.ts';
+import { findFormerMember } from '../people/users.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
 import { type RefreshToken, createRefreshTokens } from './refresh-token.ts';
 
@@ -28,6 +30,12 @@ export type Sessions = {
     now: number,
     onReuse?: (user: { accountId: string; userId: string }) => Promise<void>,
   ): Promise<IssuedTokens & { accountId: string; userId: string }>;
+  /**
+   * The person whose session was ended by their removal from the account.
+   *
+   * @throws Refusal REFRESH_INVALID for any other token, and when the removal is too long ago
+   */
+  formerMember(token: string, now: number): Promise<FormerMember>;
   /** Ends the session that a refresh token names; ignores a token that this server did not issue. */
   end(token: string, now: number): Promise<void>;
 };
@@ -87,6 +95,13 @@ export async function createSessions(db: Database): Promise<Sessions> {
       }
       if (outcome.kind !== 'rotated') throw invalid();
       return { ...outcome, accountId: token.accountId };
+    },
+
+    async formerMember(text, now) {
+      const token = tokens.read(text);
+      const former = token && (await findFormerMember(db, token, now - FORMER_MEMBER_MS));
+      if (!former) throw invalid();
+      return former;
     },
 
     async end(text, now) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isRemoved } from '../../../schema/rules/merge.ts';
 import { t } from '../../i18n/t.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useServices } from '../services.tsx';
@@ -21,17 +22,19 @@ const UNKNOWN_COLOR = '#9A8F9C';
 export function usePeople(): People {
   const { session } = useServices();
   const state = useLive(session.state);
-  const members = useQuery((replica) => replica.members.all(), []);
+  const members = useQuery((replica) => replica.members.everybody(), []);
   return useMemo(() => {
     const user = state?.status === 'signedIn' ? state.user : undefined;
     const byId = new Map<string, Person>();
     if (user) byId.set(user.id, personOf(user.id, user.name, user.color, true));
+    const left = new Set<string>();
     for (const { record } of members ?? []) {
       byId.set(record.id, personOf(record.id, record.name, record.color, record.id === user?.id));
+      if (isRemoved(record)) left.add(record.id);
     }
     return {
       me: user && byId.get(user.id),
-      all: [...byId.values()],
+      all: [...byId.values()].filter(({ id }) => !left.has(id)),
       find: (userId) =>
         byId.get(userId ?? '') ??
         personOf(userId ?? '', t('entries.somebody'), UNKNOWN_COLOR, false),

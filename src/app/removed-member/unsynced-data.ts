@@ -15,6 +15,16 @@ const UnsyncedData = z.object({
   entries: z.array(z.unknown()),
   /** Their own changes of records that others created. The rest of those records stays the family's. */
   changes: z._default(z.array(z.unknown()), []),
+  /** How many entries the server has taken since the removal. They are no longer in `entries`. */
+  sent: z._default(z.number(), 0),
+  /** The entries that are still to be sent, and with what the server knows the person and the device. */
+  toSend: z.optional(
+    z.object({
+      refreshToken: z.string(),
+      node: z.string(),
+      rows: z.array(z.object({ collection: z.string(), id: z.string() })),
+    }),
+  ),
 });
 export type UnsyncedData = z.infer<typeof UnsyncedData>;
 
@@ -33,7 +43,8 @@ export async function keepUnsyncedData(
     unsyncedDataFact,
     (before) => {
       // A second tab, or a start after a crash, may find less: the larger export is kept.
-      const isKept = before?.userId === unsynced.userId && sizeOf(before) > sizeOf(unsynced);
+      const isKept =
+        before?.userId === unsynced.userId && before.sent + sizeOf(before) >= sizeOf(unsynced);
       return isKept ? before : unsynced;
     },
     store,
@@ -52,10 +63,24 @@ export async function readUnsyncedData(
   return (await readFact(unsyncedDataFact, store).catch(() => undefined)) ?? null;
 }
 
-/** Changes when the data was discarded on this page, so that the dialog reads it again. */
-export const unsyncedDataDiscardedAtom = atom({});
+/** Changes when the data was changed on this page, so that the dialog reads it again. */
+export const unsyncedDataChangedAtom = atom({});
+
+/** Applies a change, unless the data is of somebody else by now or was discarded. */
+export async function changeUnsyncedData(
+  userId: string,
+  change: (before: UnsyncedData) => UnsyncedData,
+  store: DeviceStore,
+): Promise<void> {
+  await updateFact(
+    unsyncedDataFact,
+    (before) => (before?.userId === userId ? change(before) : before),
+    store,
+  );
+  pageStore.set(unsyncedDataChangedAtom, {});
+}
 
 export async function discardUnsyncedData(store: DeviceStore = deviceStore): Promise<void> {
   await removeFact(unsyncedDataFact, store);
-  pageStore.set(unsyncedDataDiscardedAtom, {});
+  pageStore.set(unsyncedDataChangedAtom, {});
 }

@@ -22,16 +22,17 @@ const SHOWN = 3;
 
 /** For parents: whose writes arrived after their access had ended, with the way to each entry. */
 export function LateWritesNotice() {
-  const members = useQuery((replica) => replica.members.all(), []);
-  return members?.map(({ record }) => <OfPerson key={record.id} member={record} />);
+  const members = useQuery((replica) => replica.members.everybody(), []) ?? [];
+  const entries = useUndecided(members.map(({ record }) => record));
+  return members.map(({ record: { id, name } }) => (
+    <OfPerson key={id} name={name} entries={entries.filter((entry) => writerOf(entry) === id)} />
+  ));
 }
 
-function OfPerson({ member }: { member: MemberRecord }) {
+function OfPerson({ name, entries }: { name: string; entries: readonly EventRecord[] }) {
   const { openEntry } = useSheets();
   const units = useUnits();
   const now = useNow(60_000);
-  const entries = useUndecided(member);
-  const { name } = member;
   if (entries.length === 0) return null;
   return (
     <Banner
@@ -52,10 +53,11 @@ function OfPerson({ member }: { member: MemberRecord }) {
   );
 }
 
-function useUndecided(member: MemberRecord): EventRecord[] {
-  const ids = lateListIn(member).flatMap(({ collection, id }) =>
-    collection === events.name ? [id] : [],
-  );
+function useUndecided(members: readonly MemberRecord[]): EventRecord[] {
+  // Those of a removed person are in the list of the owner.
+  const ids = members
+    .flatMap(lateListIn)
+    .flatMap(({ collection, id }) => (collection === events.name ? [id] : []));
   const entries = useQuery(
     (replica) =>
       mapLive(
@@ -64,5 +66,10 @@ function useUndecided(member: MemberRecord): EventRecord[] {
       ),
     [ids.join()],
   );
-  return (entries ?? []).filter((event) => lateWriteIn(event) !== null && !isRemoved(event));
+  return (entries ?? []).filter((event) => writerOf(event) !== null && !isRemoved(event));
+}
+
+/** Whose late write waits for a decision; null without one. */
+function writerOf(event: EventRecord): string | null {
+  return lateWriteIn(event)?.by ?? null;
 }

@@ -20,7 +20,9 @@ export function RemovedMemberDialog({ open, unsynced, onClose, onDone }: Removed
   const [isDownloaded, setIsDownloaded] = useState(false);
   if (unsynced === null) return null;
   const count = sizeOf(unsynced);
-  const entries = unsynced.entries.length;
+  const { sent } = unsynced;
+  const toSend = unsynced.toSend?.rows.length ?? 0;
+  const entries = unsynced.entries.length - toSend;
   const changes = unsynced.changes.length;
   const isDone = count === 0 || isDownloaded;
   const download = () => {
@@ -36,6 +38,13 @@ export function RemovedMemberDialog({ open, unsynced, onClose, onDone }: Removed
       intro={t('signIn.removedText')}
     >
       <div className={styles.form}>
+        {toSend + sent > 0 && (
+          <p role="status">
+            {toSend > 0
+              ? t('signIn.removedSending', { count: toSend })
+              : t('signIn.removedSent', { count: sent })}
+          </p>
+        )}
         {entries > 0 && <p>{t('signIn.removedEntries', { count: entries })}</p>}
         {changes > 0 && <p>{t('signIn.removedChanges', { count: changes })}</p>}
         <div className={styles.actions}>

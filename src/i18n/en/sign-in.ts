@@ -148,6 +148,14 @@ export const signIn = {
   removedTitle: 'You are no longer part of this family',
   removedText:
     'What this device kept of the family has been taken off it. What you logged, and they had got, stays with them.',
+  removedSending_one:
+    '{{count}} entry of yours had not been sent. It goes to the parents of the family as soon as there is a connection: they decide whether it stays.',
+  removedSending_other:
+    '{{count}} entries of yours had not been sent. They go to the parents of the family as soon as there is a connection: they decide whether they stay.',
+  removedSent_one:
+    '{{count}} entry of yours was sent after that. The parents of the family decide whether it stays.',
+  removedSent_other:
+    '{{count}} entries of yours were sent after that. The parents of the family decide whether they stay.',
   removedEntries_one:
     '{{count}} entry of yours had not been sent. It is yours: download it, if you want to keep it.',
   removedEntries_other:

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  unsyncedDataDiscardedAtom,
+  changeUnsyncedData,
+  unsyncedDataChangedAtom,
   discardUnsyncedData,
   readUnsyncedData,
 } from '../../app/removed-member/unsynced-data.ts';
@@ -33,6 +34,7 @@ test('exports entries that only this person has, and none of others', async () =
     at: 5,
     entries: [own.record, begun.record],
     changes: [],
+    sent: 0,
   });
   await discardUnsyncedData(store);
   expect(await readUnsyncedData(store)).toBeNull();
@@ -93,10 +95,36 @@ test('reads unsynced data that an earlier release exported', async () => {
   expect(await readUnsyncedData(store)).toMatchObject({ entries: [1], changes: [] });
 });
 
+test('lists what the server can still take, for a parent to decide', async () => {
+  const waiting = [
+    item({ id: '1', createdBy: 'mia' }, { id: '1' }),
+    item({ id: '2', createdBy: 'mia' }, { id: '2', collection: 'timers' }),
+    item({ id: '3', createdBy: 'ana' }, { id: '3' }),
+  ];
+  await exportUnsynced(replicaOf(waiting), { user, lastToken: 'token', now: 5, store });
+  expect((await readUnsyncedData(store))?.toSend).toEqual({
+    refreshToken: 'token',
+    node: NODE,
+    rows: [{ collection: 'events', id: '1' }],
+  });
+});
+
+test('does not export again what has been sent in the meantime', async () => {
+  const replica = replicaOf([item({ id: '1', createdBy: 'mia' }, { id: '1' })]);
+  await exportUnsynced(replica, { user, lastToken: 'token', now: 5, store });
+  await changeUnsyncedData(
+    'mia',
+    ({ toSend: _, ...before }) => ({ ...before, entries: [], sent: 1 }),
+    store,
+  );
+  await exportUnsynced(replica, { user, lastToken: 'token', now: 6, store });
+  expect(await readUnsyncedData(store)).toMatchObject({ sent: 1, entries: [] });
+});
+
 test('notifies the screen after discarded data is deleted', async () => {
   await exportUnsynced(replicaOf([item({ createdBy: 'mia' })]), { user, now: 5, store });
   const seen: Promise<unknown>[] = [];
-  const stop = pageStore.sub(unsyncedDataDiscardedAtom, () => seen.push(readUnsyncedData(store)));
+  const stop = pageStore.sub(unsyncedDataChangedAtom, () => seen.push(readUnsyncedData(store)));
   await discardUnsyncedData(store);
   stop();
   expect(await Promise.all(seen)).toEqual([null]);

@@ -1,4 +1,4 @@
-import { mergeShapeOf } from '../../../schema/collections.ts';
+import { collections, mergeShapeOf } from '../../../schema/collections.ts';
 import type { NodeId } from '../../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../../schema/rules/clock.ts';
 import { type Superseded, readPath } from '../../../schema/rules/merge.ts';
@@ -15,17 +15,39 @@ const ENTRIES_MAX = 50_000;
 /** Keeps what only this device has of a person's own work, before their replica is deleted. */
 export async function exportUnsynced(
   replica: Pick<Replica, 'queue' | 'node'>,
-  { user, now, store }: { user: { id: string; name: string }; now: number; store: DeviceStore },
+  {
+    user,
+    lastToken,
+    now,
+    store,
+  }: {
+    user: { id: string; name: string };
+    /** The last refresh token of their session; without it nothing can be sent later. */
+    lastToken?: string | undefined;
+    now: number;
+    store: DeviceStore;
+  },
 ): Promise<void> {
   const waiting = await firstValue(replica.queue.items(ENTRIES_MAX));
+  const own = waiting.filter((item) => isOwn(item, user.id));
+  const rows = own.filter(mayBeLate).map(({ collection, id }) => ({ collection, id }));
   const unsynced: UnsyncedData = {
     userId: user.id,
     name: user.name,
     at: now,
-    entries: waiting.filter((item) => isOwn(item, user.id)).map(({ record }) => record),
+    entries: own.map(({ record }) => record),
     changes: waiting.flatMap((item) => changesOf(item, { userId: user.id, node: replica.node })),
+    sent: 0,
+    ...(lastToken !== undefined && rows.length > 0
+      ? { toSend: { refreshToken: lastToken, node: replica.node, rows } }
+      : {}),
   };
   await keepUnsyncedData(unsynced, store);
+}
+
+/** Whether the server takes it after the removal, for a parent to decide. */
+function mayBeLate({ collection }: QueueItem): boolean {
+  return collections[collection].lateWrites === 'marked';
 }
 
 /** A record that others created stays theirs; of it, only this person's own changes are kept. */

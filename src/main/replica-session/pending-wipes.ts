@@ -1,10 +1,11 @@
 import { readFact, removeFact, storedIds, writeFact } from '../../lib/device-facts.ts';
 import { rememberWhatIsStored } from '../../app/stored-here.ts';
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
-import type { Session, SessionUser } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import {
   BLOCKED_RETRY_MS,
   type LockProblem,
+  type RemovedMember,
   type SessionContext,
   type WipeReason,
   isAnythingUnfinished,
@@ -109,7 +110,11 @@ async function runPendingWipes(
  * Wipes the data of a person who was removed from the family, and keeps their unsynced data for
  * them to export. What fails here is done at the next start; until then nobody sees the data.
  */
-export async function wipeRemovedMember(user: SessionUser, context: SessionContext): Promise<void> {
+export async function wipeRemovedMember(
+  removed: RemovedMember,
+  context: SessionContext,
+): Promise<void> {
+  const { user } = removed;
   const inMemory = isInMemory(context);
   const { replica = null, sync = null } = context.current.get() ?? {};
   const isOpen = context.isOpen(user.id) && replica !== null && sync !== null;
@@ -123,7 +128,7 @@ export async function wipeRemovedMember(user: SessionUser, context: SessionConte
           onLost: () => undefined,
           preview: null,
         });
-    await context.exportUnsynced(opened, user);
+    await context.exportUnsynced(opened, removed);
     if (!isOpen) await opened.close();
     await context.leave();
     await wipe(user.id, context, { inMemory, because: 'removal' });

@@ -97,7 +97,7 @@ export function createReplicaSessions(options: ReplicaSessionsOptions): ReplicaS
         }
         // The data must be hidden even if the code that wipes it cannot be loaded.
         await options.loadPendingWipes().then(
-          ({ wipeRemovedMember }) => wipeRemovedMember(state.user, context),
+          ({ wipeRemovedMember }) => wipeRemovedMember(state, context),
           () => moveTo(null),
         );
       })

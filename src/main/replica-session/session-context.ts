@@ -7,7 +7,7 @@ import type { ReplicaError, StorageProblem } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Ending } from '../../replica/storage/connection.ts';
-import type { Session, SessionState, SessionUser } from '../../session/session.ts';
+import type { Session, SessionState } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
 
 /** The replica of the signed-in person and its replication, as far as they are open. */
@@ -43,6 +43,8 @@ export type Engines = {
   forgetMemory: () => Promise<void>;
 };
 
+export type RemovedMember = Extract<SessionState, { status: 'removed' }>;
+
 /** Why a person's data goes from the device: they discarded it, or were removed from the family. */
 export type WipeReason = Extract<WipedBy, 'discard' | 'removal'>;
 
@@ -60,7 +62,7 @@ export type ReplicaSessionsOptions = {
   /** Called when the browser has cleared the stored data. The replica is then opened again. */
   onLost: () => void;
   /** Keeps a removed member's unsynced data outside the replica, which is then deleted. */
-  exportUnsynced: (replica: Replica, user: SessionUser) => Promise<void>;
+  exportUnsynced: (replica: Replica, removed: RemovedMember) => Promise<void>;
   /** Removes the facts that the device store holds about a person. */
   clearUserData: (userId: string, because: WipeReason) => Promise<void>;
   /** Holds the pending wipes. */
@@ -73,7 +75,7 @@ export type ReplicaSessionsOptions = {
 export type PendingWipes = {
   signOut: (how: { discard: boolean }, context: SessionContext) => Promise<LockProblem | null>;
   runPending: (context: SessionContext) => Promise<ReplicaError | null>;
-  wipeRemovedMember: (user: SessionUser, context: SessionContext) => Promise<void>;
+  wipeRemovedMember: (removed: RemovedMember, context: SessionContext) => Promise<void>;
 };
 
 /**

@@ -3,7 +3,7 @@ import { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Live } from '../../lib/live.ts';
+import { type Live, combineLive, mapLive } from '../../lib/live.ts';
 import type { DocumentStore, OptimisticStore } from '../documents/document-store.ts';
 import type { Entry } from '../documents/entry.ts';
 import type { Author } from './author.ts';
@@ -61,6 +61,12 @@ export class MemberStore extends RecordReader<MemberRecord> {
   /** In the order they joined. */
   all(): Live<Entry<MemberRecord>[]> {
     return this.live({ order: 'oldestFirst' });
+  }
+
+  /** Also those who were removed, whose names stay with their entries. */
+  everybody(): Live<Entry<MemberRecord>[]> {
+    const removed = this.live({ removed: true, order: 'oldestFirst' });
+    return mapLive(combineLive([this.all(), removed]), (lists) => lists.flat());
   }
 
   /** The role of a person; null while this device has not heard of them. */

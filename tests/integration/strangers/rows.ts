@@ -152,6 +152,14 @@ export const rows: Readonly<Record<string, Row>> = {
     body: (_, { theirs }) => ({ username: theirs.owner.username, paymentStatus: 'completed' }),
   }),
   'POST /api/auth/refresh': anyone(401, { body: () => ({ refreshToken: 'unknown' }) }),
+  // What the token of a removed member may add is checked in late-entries.test.ts.
+  'POST /api/sync/late-entries': anyone(401, {
+    body: (_, { ours }) => ({
+      refreshToken: ours.owner.refreshToken,
+      node: 'stranger',
+      rows: [{ collection: 'events', record: {} }],
+    }),
+  }),
   'POST /api/security-reports': anyone(204, { body: () => [] }),
   'POST /api/auth/logout': anyone(204, { body: () => ({}), endsSession: true }),
   'GET /api/invites/validate/:token': anyone(400, {
