@@ -9,7 +9,6 @@ const config: KnipConfig = {
     'server/{main,cli}.ts',
     'scripts/*.{ts,mjs}',
     // Imported by RxDB: scripts/rxdb-aliases.ts.
-    'src/lib/rxdb-channel.ts',
     'src/replica/storage/rxdb-selector.ts',
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.

@@ -19,7 +19,7 @@ let failing = 0;
 /** The next write is stored, and its connection ends before it reports success. */
 let hasToDie = false;
 
-/** RxDB's BroadcastChannel in Node has a database, too. */
+/** The databases of the collections. */
 const isOurs = ({ name }: IDBDatabase) => name.startsWith('rxdb-dexie');
 
 beforeAll(() => {

@@ -1,6 +1,7 @@
 import type { RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { RX_STORAGE_NAME_DEXIE, getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { keepConnected } from './connection.ts';
+import { addRxStorageMultiInstanceSupport } from './shared-changes.ts';
 import { countByIndex, queryByIndex, readById } from './storage-read.ts';
 import { bulkWrite } from './storage-write.ts';
 
@@ -12,6 +13,7 @@ import { bulkWrite } from './storage-write.ts';
  *   and shares one transaction between all reads of a task;
  * - our own `bulkWrite()`: the same documents, conflicts and events, and in the same transaction
  *   it deletes the totals of the days that it touches (day-rows.ts);
+ * - our own messages between tabs, in RxDB's form (shared-changes.ts);
  * - a connection that the browser drops is opened again, and a database that another release or a
  *   deletion takes over is left alone (connection.ts).
  *
@@ -25,7 +27,8 @@ export function replicaStorage({
   const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict' });
   const create = storage.createStorageInstance.bind(storage);
   storage.createStorageInstance = async (params) => {
-    const instance = await create(params);
+    const instance = await create({ ...params, multiInstance: false });
+    addRxStorageMultiInstanceSupport(RX_STORAGE_NAME_DEXIE, params, instance);
     instance.query = (prepared) => queryByIndex(instance, prepared);
     instance.count = (prepared) => countByIndex(instance, prepared);
     instance.findDocumentsById = (ids, withDeleted) => readById(instance, ids, withDeleted);
