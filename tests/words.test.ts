@@ -1,12 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readModules } from './imports.ts';
+import { readLoadGraph } from './load-graph.ts';
 
 const root = join(import.meta.dirname, '..');
-const modules = new Map(
-  readModules(root, ['src', 'schema']).map((module) => [module.path, module]),
-);
+const { closure, dynamicTargets, routes, textOf } = readLoadGraph(root);
 /** The lazy areas and their files: `signIn` is in sign-in.ts. */
 const lazyFiles = readdirSync(join(root, 'src/i18n/lazy')).map((file) => file.replace(/\.ts$/, ''));
 const areas = lazyFiles.map((file) => ({
@@ -14,12 +12,9 @@ const areas = lazyFiles.map((file) => ({
   area: file.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
 }));
 
-/** Routes whose source matches none of these are separate chunks. */
-const UNSPLIT = /codeSplitGroupings: \[\]|createRootRoute/;
-
 test('every chunk imports the lazy translations that its code uses', () => {
   const start = closure('src/main.tsx');
-  const parts = ['src/main.tsx', ...splitRoutes(), ...dynamicTargets()];
+  const parts = ['src/main.tsx', ...routes().split, ...dynamicTargets()];
   const missing = parts.flatMap((part) => {
     const loaded = new Set([...start, ...closure(part)]);
     return areas
@@ -31,7 +26,7 @@ test('every chunk imports the lazy translations that its code uses', () => {
 });
 
 test('split routes use no lazy translations in the part that the first load contains', () => {
-  const offenders = splitRoutes().filter((path) => areas.some(({ area }) => usesArea(path, area)));
+  const offenders = routes().split.filter((path) => areas.some(({ area }) => usesArea(path, area)));
   expect(offenders).toEqual([]);
 });
 
@@ -41,34 +36,6 @@ test('every lazy area is named in lazy.ts and missing from en.ts', () => {
   const first = readFileSync(join(root, 'src/i18n/en.ts'), 'utf8');
   expect(areas.filter(({ file }) => first.includes(`/${file}.ts`))).toEqual([]);
 });
-
-/** Every module that is loaded when `path` runs. */
-function closure(path: string): Set<string> {
-  const seen = new Set<string>([path]);
-  for (const from of seen) {
-    for (const { target, kind } of modules.get(from)?.imports ?? []) {
-      if (kind === 'static' && target !== null && !isSplitRoute(target)) seen.add(target);
-    }
-  }
-  return seen;
-}
-
-function isSplitRoute(path: string): boolean {
-  return /^src\/routes\/.*\.tsx$/.test(path) && modules.has(path) && !UNSPLIT.test(textOf(path));
-}
-
-function splitRoutes(): string[] {
-  return [...modules.keys()].filter(
-    (path) => isSplitRoute(path) && !posix.basename(path).startsWith('-'),
-  );
-}
-
-function dynamicTargets(): string[] {
-  const targets = [...modules.values()].flatMap(({ imports }) =>
-    imports.flatMap(({ kind, target }) => (kind === 'dynamic' && target !== null ? [target] : [])),
-  );
-  return [...new Set(targets)].filter((path) => modules.has(path));
-}
 
 /** The lazy areas that a module names. `key: 'timerSheet.keepAwake'` declares a stored fact. */
 const areasByPath = new Map<string, ReadonlySet<string>>();
@@ -83,8 +50,4 @@ function usesArea(path: string, area: string): boolean {
     );
   areasByPath.set(path, used);
   return used.has(area);
-}
-
-function textOf(path: string): string {
-  return path.startsWith('src/') ? readFileSync(join(root, path), 'utf8') : '';
 }

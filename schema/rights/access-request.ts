@@ -10,29 +10,28 @@ import { Grant } from './permissions.ts';
  * request gives no right.
  */
 
-const requestable = z.partial(
-  z.pick(Grant, {
-    view: true,
-    log: true,
-    editOwn: true,
-    editOthers: true,
-    deleteOwn: true,
-    deleteOthers: true,
-    medication: true,
-    growth: true,
-    photos: true,
-    documents: true,
-    schedule: true,
-    parenting: true,
-    knowledge: true,
-    comment: true,
-    export: true,
-    notify: true,
-  }),
-);
+const { shape } = Grant;
+const requestable = {
+  view: z.optional(shape.view),
+  log: z.optional(shape.log),
+  editOwn: z.optional(shape.editOwn),
+  editOthers: z.optional(shape.editOthers),
+  deleteOwn: z.optional(shape.deleteOwn),
+  deleteOthers: z.optional(shape.deleteOthers),
+  medication: z.optional(shape.medication),
+  growth: z.optional(shape.growth),
+  photos: z.optional(shape.photos),
+  documents: z.optional(shape.documents),
+  schedule: z.optional(shape.schedule),
+  parenting: z.optional(shape.parenting),
+  knowledge: z.optional(shape.knowledge),
+  comment: z.optional(shape.comment),
+  export: z.optional(shape.export),
+  notify: z.optional(shape.notify),
+};
 
 /** The requested value of each right, and the requested log types. */
-export const RequestedRights = z.strictObject(requestable.shape);
+export const RequestedRights = z.strictObject(requestable);
 export type RequestedRights = z.infer<typeof RequestedRights>;
 
 export const REQUEST_NOTE_MAX_CHARS = 300;
@@ -46,7 +45,7 @@ export const AccessRequest = z.looseObject({
   /** Created on the device, so that a request that is sent twice is one request. */
   id: RecordId,
   at: Instant,
-  children: z.record(RecordId, z.looseObject(requestable.shape)),
+  children: z.record(RecordId, z.looseObject(requestable)),
   note: z.string(),
   /**
    * null while the request is open. `withdrawn` by the caregiver: all other fields are empty then.

@@ -21,12 +21,20 @@ import type { subscribe } from './en/subscribe.ts';
 import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
 import type { accessRequest } from './en/access-request.ts';
+import type { fields } from './en/fields.ts';
+import type { upgradeScreen } from './en/upgrade-screen.ts';
+import type { deviceNotices } from './en/device-notices.ts';
+import type { grants } from './en/grants.ts';
 
 /**
  * The areas that Home does not need. Code that uses such an area imports `lazy/<area>.ts`, which
  * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
 export type LazyEnglish = {
+  grants: typeof grants;
+  deviceNotices: typeof deviceNotices;
+  upgradeScreen: typeof upgradeScreen;
+  fields: typeof fields;
   late: typeof late;
   card: typeof card;
   connection: typeof connection;

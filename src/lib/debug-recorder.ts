@@ -14,12 +14,12 @@ export const DebugLine = z.object({
   /** Distinguishes two tabs of one source. */
   realm: z.string(),
   stage: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.literal(null)])),
 });
 export type DebugLine = z.infer<typeof DebugLine>;
 
 /** What recorders and the sheet that shows the log tell each other. */
-export const DebugMessage = z.discriminatedUnion('type', [
+export const DebugMessage = z.union([
   z.object({ type: z.literal('recording'), on: z.boolean() }),
   /** Somebody shows the log: store pending lines now. */
   z.object({ type: z.literal('flush') }),

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { useLive } from '../ui/use-live.ts';
 import type { UpgradeProgress } from './upgrade.ts';
 import styles from './upgrade-screen.module.css';
+import '../i18n/lazy/upgrade-screen.ts';
 
 type UpgradeScreenProps = { progress: Live<UpgradeProgress>; onRefresh: () => void };
 
@@ -12,8 +13,10 @@ export function UpgradeScreen({ progress, onRefresh }: UpgradeScreenProps) {
   const { phase, percent, version } = useLive(progress) ?? START;
   return (
     <main className={styles.screen}>
-      <h1 className={styles.title}>{t('upgrade.title')}</h1>
-      {version !== null && <p className={styles.version}>{t('upgrade.version', { version })}</p>}
+      <h1 className={styles.title}>{t('upgradeScreen.title')}</h1>
+      {version !== null && (
+        <p className={styles.version}>{t('upgradeScreen.version', { version })}</p>
+      )}
       {phase === 'failed' ? (
         <>
           <p role="alert">{t('upgrade.failed')}</p>
@@ -26,7 +29,7 @@ export function UpgradeScreen({ progress, onRefresh }: UpgradeScreenProps) {
         <>
           <progress
             className={styles.bar}
-            aria-label={t('upgrade.progress')}
+            aria-label={t('upgradeScreen.progress')}
             max={100}
             value={percent}
           />
@@ -42,7 +45,7 @@ export function UpgradeScreen({ progress, onRefresh }: UpgradeScreenProps) {
 const START: UpgradeProgress = { phase: 'running', percent: 0, version: null };
 
 function statusText(phase: 'running' | 'done', percent: number): string {
-  if (phase === 'done' || percent >= 100) return t('upgrade.done');
-  if (percent >= 80) return t('upgrade.finishing');
-  return percent >= 40 ? t('upgrade.switching') : t('upgrade.preparing');
+  if (phase === 'done' || percent >= 100) return t('upgradeScreen.done');
+  if (percent >= 80) return t('upgradeScreen.finishing');
+  return percent >= 40 ? t('upgradeScreen.switching') : t('upgradeScreen.preparing');
 }

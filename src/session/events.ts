@@ -11,7 +11,7 @@ export const SessionEvent = z.object({
 export type SessionEvent = z.infer<typeof SessionEvent>;
 
 /** Messages between the realms of one origin. Never a token: every script of the origin can listen. */
-const Notice = z.discriminatedUnion('type', [
+const Notice = z.union([
   z.object({ type: z.literal('changed') }),
   z.object({ type: z.literal('event'), event: SessionEvent }),
 ]);

@@ -5,7 +5,7 @@ import { StatusMessage } from './status.ts';
  * What the tabs, replication workers and service worker of one person send each other. Tabs of
  * older releases take part, so names and fields of existing messages never change.
  */
-const SyncMessage = z.discriminatedUnion('type', [
+const SyncMessage = z.union([
   /** Heartbeat of the leader. Older releases do not name the leader. */
   z.object({
     type: z.literal('beat'),

@@ -4,6 +4,7 @@ import { t } from '../i18n/t.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
+import '../i18n/lazy/fields.ts';
 
 export type FieldTexts = {
   label: string;
@@ -45,7 +46,7 @@ export function Field({
   const name = (
     <>
       {label}
-      {optional && <span className={styles.optional}> {t('ui.optional')}</span>}
+      {optional && <span className={styles.optional}> {t('fields.optional')}</span>}
     </>
   );
   const body = (

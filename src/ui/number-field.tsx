@@ -10,6 +10,7 @@ import { IconButton } from './icon-button.tsx';
 import { parseNumber, stepNumber } from './number-text.ts';
 import input from './input.module.css';
 import styles from './number-field.module.css';
+import '../i18n/lazy/fields.ts';
 
 type NumberFieldProps = FieldTexts & {
   /** null: empty. NaN: the typed text is no number, and the field shows that. */
@@ -60,7 +61,7 @@ export function NumberField({
           <div className={styles.row}>
             <IconButton
               icon={Minus}
-              label={t('ui.decrease', { label })}
+              label={t('fields.decrease', { label })}
               variant="filled"
               disabled={value !== null && value <= min}
               onClick={() => move(-1)}
@@ -96,14 +97,14 @@ export function NumberField({
             </span>
             <IconButton
               icon={Plus}
-              label={t('ui.increase', { label })}
+              label={t('fields.increase', { label })}
               variant="filled"
               disabled={value !== null && value >= max}
               onClick={() => move(1)}
             />
           </div>
           {lastValues.length > 0 && (
-            <fieldset className={styles.chips} aria-label={t('ui.lastValues')}>
+            <fieldset className={styles.chips} aria-label={t('fields.lastValues')}>
               {[...new Set(lastValues)].slice(0, 3).map((last) => (
                 <Chip
                   key={last}
@@ -125,8 +126,8 @@ export function NumberField({
 
 function problem(value: number | null, min: number, max: number): string | null {
   if (value === null) return null;
-  if (Number.isNaN(value)) return t('ui.numberExpected');
-  if (value < min) return t('ui.numberTooSmall', { min: formatNumber(min) });
-  if (value > max) return t('ui.numberTooLarge', { max: formatNumber(max) });
+  if (Number.isNaN(value)) return t('fields.numberExpected');
+  if (value < min) return t('fields.numberTooSmall', { min: formatNumber(min) });
+  if (value > max) return t('fields.numberTooLarge', { max: formatNumber(max) });
   return null;
 }

@@ -4,6 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { t } from '../i18n/t.ts';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
+import '../i18n/lazy/fields.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
   /** The kind of password, so that password managers fill in or generate the right one. */
@@ -23,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? t('ui.hidePassword') : t('ui.showPassword')}
+          label={isShown ? t('fields.hidePassword') : t('fields.showPassword')}
           onClick={() => setIsShown(!isShown)}
         />
       }

@@ -3,6 +3,7 @@ import { t } from '../i18n/t.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import input from './input.module.css';
+import '../i18n/lazy/fields.ts';
 
 type TextAreaProps = FieldTexts &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id' | 'maxLength'> & {
@@ -30,7 +31,7 @@ export function TextArea({
 }: TextAreaProps) {
   const left = maxChars - value.length;
   const shown =
-    error ?? (left < 0 ? t('ui.charsOver', { max: maxChars, count: value.length }) : null);
+    error ?? (left < 0 ? t('fields.charsOver', { max: maxChars, count: value.length }) : null);
   return (
     <Field label={label} hint={hint} error={shown} optional={optional} className={className}>
       {(control) => (
@@ -45,7 +46,7 @@ export function TextArea({
             className={cx(input.input, input.area)}
           />
           {left >= 0 && left <= maxChars * 0.1 && (
-            <span className={cx(input.counter)}>{t('ui.charsLeft', { count: left })}</span>
+            <span className={cx(input.counter)}>{t('fields.charsLeft', { count: left })}</span>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { Field, type FieldTexts } from './field.tsx';
 import { addDays, instantToParts, partsToInstant } from './time-parts.ts';
 import input from './input.module.css';
 import styles from './time-field.module.css';
+import '../i18n/lazy/fields.ts';
 
 type TimeFieldProps = FieldTexts & {
   /** Epoch ms; null where a time may be missing. */
@@ -48,7 +49,7 @@ export function TimeField({
             <input
               {...control}
               type="time"
-              aria-label={`${label}, ${t('ui.time')}`}
+              aria-label={`${label}, ${t('fields.time')}`}
               value={value === null ? '' : shown.time}
               onChange={(event) => {
                 if (event.target.value !== '')
@@ -57,18 +58,18 @@ export function TimeField({
               className={cx(input.input, styles.time)}
             />
             <ChipGroup
-              label={`${label}, ${t('ui.day')}`}
+              label={`${label}, ${t('fields.day')}`}
               value={picksDay || !usual ? 'other' : shown.day}
               onChange={(day) => {
                 setPicksDay(day === 'other');
                 if (day !== 'other') setDay(day);
               }}
               options={[
-                { value: today, label: t('ui.today') },
-                { value: yesterday, label: t('ui.yesterday') },
+                { value: today, label: t('fields.today') },
+                { value: yesterday, label: t('fields.yesterday') },
                 {
                   value: 'other',
-                  label: usual ? t('ui.otherDay') : formatLocalDay(shown.day, today),
+                  label: usual ? t('fields.otherDay') : formatLocalDay(shown.day, today),
                 },
               ]}
             />
@@ -79,7 +80,7 @@ export function TimeField({
           {(picksDay || !usual) && (
             <input
               type="date"
-              aria-label={`${label}, ${t('ui.otherDay')}`}
+              aria-label={`${label}, ${t('fields.otherDay')}`}
               value={shown.day}
               onChange={(event) => {
                 if (event.target.value !== '') setDay(event.target.value);
@@ -92,17 +93,17 @@ export function TimeField({
               {before.map((minutes) => (
                 <Chip
                   key={minutes}
-                  aria-label={minutes === 0 ? undefined : t('ui.minutesBefore', { minutes })}
+                  aria-label={minutes === 0 ? undefined : t('fields.minutesBefore', { minutes })}
                   onClick={() => {
                     setPicksDay(false);
                     onChange(now - minutes * 60_000);
                   }}
                 >
-                  {minutes === 0 ? t('ui.now') : t('ui.minus', { minutes })}
+                  {minutes === 0 ? t('fields.now') : t('fields.minus', { minutes })}
                 </Chip>
               ))}
               <span aria-hidden="true" className={styles.unit}>
-                {t('ui.minutes')}
+                {t('fields.minutes')}
               </span>
             </div>
           )}

@@ -5,6 +5,7 @@ import { createLog } from '../../src/billing/log.ts';
 import type { Package } from '../../src/billing/offerings.ts';
 import { parsePeriod } from '../../schema/rules/periods.ts';
 import type { PricingPhase, Product, PurchaseOption } from '../../src/billing/products.ts';
+import type { ElementsConfiguration } from '../../src/billing/purchase/gateway-params.ts';
 import type { CheckoutStart } from '../../src/billing/purchase/open-order.ts';
 import {
   NO_ORDER,
@@ -476,13 +477,13 @@ function refusedBy<T>(error: GatewayError | null, value: T): GatewayAnswer<T> {
   return error ? { ok: false, error } : ok(value);
 }
 
-const elementsConfiguration = {
+const elementsConfiguration: ElementsConfiguration = {
   mode: 'payment',
   paymentMethodTypes: ['card'],
   setupFutureUsage: 'off_session',
   amount: 500,
   currency: 'usd',
-} as const;
+};
 
 export function phase(duration: string, amountMicros: number | null, cycleCount = 1): PricingPhase {
   const price =

@@ -15,3 +15,7 @@ import '../../src/i18n/lazy/subscribe.ts';
 import '../../src/i18n/lazy/sync-sheet.ts';
 import '../../src/i18n/lazy/timer-sheet.ts';
 import '../../src/i18n/lazy/access-request.ts';
+import '../../src/i18n/lazy/fields.ts';
+import '../../src/i18n/lazy/upgrade-screen.ts';
+import '../../src/i18n/lazy/device-notices.ts';
+import '../../src/i18n/lazy/grants.ts';

@@ -4,6 +4,7 @@ import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
 import { formatList, formatMoment } from '../../i18n/format.ts';
 import { type TextKey, isTextKey, t, tKey } from '../../i18n/t.ts';
 import '../../i18n/lazy/family.ts';
+import '../../i18n/lazy/grants.ts';
 
 /**
  * One line about a grant: what it allows, what it forbids, or when it applies. It follows a
@@ -44,7 +45,7 @@ export function logTypesText(types: readonly string[]): string {
     // Medicines are a separate right, and handovers have their own line.
     (type) => eventTypes[type].right === 'log' && type !== HANDOVER && types.includes(type),
   );
-  return formatList(known.map((type) => t(`events.log-${type}`)));
+  return formatList(known.map((type) => t(`grants.log-${type}`)));
 }
 
 function logLines(grant: Grant): GrantLine[] {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Options for the gateway's `elements()`. */
 export const ElementsConfiguration = z.object({
   mode: z.enum(['payment', 'setup']),
-  paymentMethodTypes: z.readonly(z.array(z.string())),
+  paymentMethodTypes: z.array(z.string()),
   setupFutureUsage: z.nullable(z.enum(['off_session', 'on_session'])),
   /** In the gateway's smallest unit; null for a setup. */
   amount: z.nullable(z.number()),

@@ -13,7 +13,7 @@ export const StoredOrder = z.object({
     email: z.nullable(z.string()),
     /** Never set in a stored order; earlier releases read them. */
     isPaid: z.literal(false),
-    doubt: z.null(),
+    doubt: z.literal(null),
   }),
   /** Confirms the payment at the gateway, and identifies it there. */
   clientSecret: z.nullable(z.string()),

@@ -33,6 +33,7 @@ import { useLogOf, useShifts } from './queries.ts';
 import { Summaries } from './summaries.tsx';
 import { isCountedInShift } from '../../log-types/shift-summary.ts';
 import { summaryLines } from './summary-lines.ts';
+import '../../i18n/lazy/fields.ts';
 
 type Values = {
   note: string;
@@ -100,7 +101,7 @@ function OpenEnd({ timers, first, onClose, replica, openedAt, log }: OpenEndProp
       endedAt: timeProblem(endedAt, { since, now: minute }),
       note:
         note.length > NOTE_MAX_CHARS
-          ? t('ui.charsOver', { max: NOTE_MAX_CHARS, count: note.length })
+          ? t('fields.charsOver', { max: NOTE_MAX_CHARS, count: note.length })
           : null,
       thing: typedThing(thing, things).error,
     }),

@@ -24,11 +24,6 @@ export const shell = {
   nightOfferYes: 'Dim at night',
   nightOfferNo: 'Not now',
 
-  clockText:
-    'What you save gets the right time. Set the clock of this device right, so that the times you see fit, too.',
-  clockOk: 'OK',
-  notPersistedTitle: 'Some entries have waited for over a day',
-  notPersistedText: 'This browser may clear them when space is short. Ask it to keep them.',
   gettingStarted: 'Getting started',
   subscribe: 'Plans',
   signIn: 'Sign In',

@@ -5,15 +5,11 @@ export const storage = {
     'What you typed is still here. Delete a video or an app you no longer need, then save again.',
   blockedTitle: 'Nestling is open in an older tab',
   blockedText: 'Close the other tabs of Nestling, then try again. Your entries are safe.',
-  slowTitle: 'Still opening your entries…',
   slowText:
     'Is Nestling open in another tab or window? Close it there, and it goes on here. Your entries are safe.',
   outdatedTitle: 'Nestling has been updated in another tab',
   outdatedText:
     'Reload to update this one. What was saved is safe; if you are just typing something, copy it first.',
-  windowTitle: 'Entries are kept only while this window is open',
-  windowText:
-    'This browser stores nothing for Nestling here: a private window, or strict settings. You can log as always. Keep this window open until it says “Up to date”.',
   refusedTitle: 'This browser lets Nestling store nothing',
   refusedText:
     'Private windows and strict settings can forbid it. Open Nestling in an ordinary window to log offline.',
@@ -30,7 +26,4 @@ export const storage = {
   fullText: 'Your entries cannot be opened. Free some space, then try again.',
   openFailed: 'Your entries cannot be opened yet',
   openFailedText: 'They are still on this device. Try again, or reload the page.',
-  keptAsk: 'Ask to keep data',
-  keptGranted: 'The browser keeps your data',
-  keptDenied: 'The browser said no. Installing Nestling or using it more often helps.',
 } as const;

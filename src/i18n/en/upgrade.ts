@@ -1,12 +1,5 @@
 /** Words of the upgrade to a newer build. Title, failure and button are the specification's. */
 export const upgrade = {
-  title: 'Upgrading',
-  version: 'Version {{version}}',
-  progress: 'Upgrade progress',
-  preparing: 'Preparing the new version…',
-  switching: 'Switching over…',
-  finishing: 'Almost done…',
-  done: 'Done. Opening the new version…',
   failed: 'Update failed. Please refresh the page.',
   refresh: 'Refresh Page',
   safe: 'Your entries are safe on this device.',

@@ -11,7 +11,7 @@ import { databasesOf, deleteDatabases, finished, openFenced } from './databases.
 
 const Key = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
 const KeyPath = z.union([z.string(), z.array(z.string())]);
-const Part = z.discriminatedUnion('is', [
+const Part = z.union([
   z.object({
     is: z.literal('database'),
     name: z.string(),

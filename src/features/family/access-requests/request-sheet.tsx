@@ -17,6 +17,8 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { Group } from '../rights/rights-fields.tsx';
 import { type RequestGroup, choicesOf, typesToAsk } from './request-choices.ts';
 import '../../../i18n/lazy/access-request.ts';
+import '../../../i18n/lazy/fields.ts';
+import '../../../i18n/lazy/grants.ts';
 
 type RequestValues = Pick<AccessRequest, 'children' | 'note'>;
 export type Granted = { child: ChildRecord; grant: Grant };
@@ -96,7 +98,7 @@ function problemsOf({ children, note }: RequestValues, granted: readonly Granted
     root: isEmpty ? t('accessRequest.missing') : null,
     note:
       length > REQUEST_NOTE_MAX_CHARS
-        ? t('ui.charsOver', { max: REQUEST_NOTE_MAX_CHARS, count: length })
+        ? t('fields.charsOver', { max: REQUEST_NOTE_MAX_CHARS, count: length })
         : null,
   };
 }
@@ -142,7 +144,7 @@ function Choices({ title, grant, requested, onChange }: ChoicesProps) {
               }
               options={types.map((type): { value: string; label: string } => ({
                 value: type,
-                label: sentence(t(`events.log-${type}`)),
+                label: sentence(t(`grants.log-${type}`)),
               }))}
             />
           )}

@@ -10,6 +10,7 @@ import type { RightsValues } from './rights-values.ts';
 import { useRequestedRight } from '../access-requests/requested-rights.ts';
 import '../../../i18n/lazy/access-request.ts';
 import styles from './rights-fields.module.css';
+import '../../../i18n/lazy/grants.ts';
 
 /** The rights of a caregiver, by subject. Each choice explains its effect. */
 export function RightsFields() {
@@ -132,7 +133,7 @@ function LogTypes() {
             onChange={field.onChange}
             options={LOG_TYPES.map((type): { value: string; label: string } => ({
               value: type,
-              label: sentence(t(`events.log-${type}`)),
+              label: sentence(t(`grants.log-${type}`)),
             }))}
           />
           <button

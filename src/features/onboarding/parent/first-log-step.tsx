@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './first-log-step.module.css';
+import '../../../i18n/lazy/fields.ts';
 
 type FirstFeed = 'left' | 'right' | 'bottle';
 const HOURS = [0, 1, 2, 3] as const;
@@ -79,7 +80,7 @@ export function FirstLogStep({ answers, next, frame }: StepProps) {
           max={BOTTLE_MAX[unit]}
           value={amount}
           onChange={setAmount}
-          error={amount === null ? t('ui.numberExpected') : null}
+          error={amount === null ? t('fields.numberExpected') : null}
         />
       )}
       <Field as="group" label={t('onboarding.firstWhen')}>

@@ -19,6 +19,7 @@ import {
 } from './card-draft.ts';
 import { ContactLines, MedicineLines } from './card-lines.tsx';
 import { CardReaders } from './card-readers.tsx';
+import '../../../i18n/lazy/fields.ts';
 
 type CardSheetProps = {
   /** The current record, which another device may change while the sheet is open. */
@@ -118,6 +119,6 @@ function fieldProblems(draft: CardDraft): Record<string, string | null> {
 
 function textProblem({ length }: string): string | null {
   return length > CARD_TEXT_MAX_CHARS
-    ? t('ui.charsOver', { max: CARD_TEXT_MAX_CHARS, count: length })
+    ? t('fields.charsOver', { max: CARD_TEXT_MAX_CHARS, count: length })
     : null;
 }

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 import { DiagnosticsRow } from '../about/diagnostics-row.tsx';
 import { ReadAgainRow } from './read-again-row.tsx';
 import styles from './storage-section.module.css';
+import '../../../i18n/lazy/device-notices.ts';
 
 /** How much this device stores, whether the storage is persistent, and reading everything again. */
 export function StorageSection() {
@@ -21,7 +22,7 @@ export function StorageSection() {
   useEffect(read, []);
   const requestPersistence = async () => {
     const granted = await askToPersist();
-    showToast({ text: granted ? t('storage.keptGranted') : t('storage.keptDenied') });
+    showToast({ text: granted ? t('deviceNotices.keptGranted') : t('deviceNotices.keptDenied') });
     read();
   };
   return (
@@ -38,7 +39,7 @@ export function StorageSection() {
           end={
             health?.persisted === false && (
               <Button size="small" onClick={() => void requestPersistence()}>
-                {t('storage.keptAsk')}
+                {t('deviceNotices.keptAsk')}
               </Button>
             )
           }

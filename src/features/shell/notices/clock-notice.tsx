@@ -7,6 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLive } from '../../../ui/use-live.ts';
+import '../../../i18n/lazy/device-notices.ts';
 
 /** From this difference on, times typed by this device's clock would mislead the family. */
 const WARN_FROM_MS = 5 * MINUTE_MS;
@@ -23,9 +24,9 @@ export function ClockNotice() {
       tone="attention"
       icon={ClockAlert}
       title={skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}
-      actions={<Button onClick={() => setIsPutAway(true)}>{t('shell.clockOk')}</Button>}
+      actions={<Button onClick={() => setIsPutAway(true)}>{t('deviceNotices.clockOk')}</Button>}
     >
-      {t('shell.clockText')}
+      {t('deviceNotices.clockText')}
     </Banner>
   );
 }

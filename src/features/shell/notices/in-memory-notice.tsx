@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { isStorageTemporary } from '../../../replica/storage/health.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useUnsent } from '../sign-out/use-unsent.ts';
+import '../../../i18n/lazy/device-notices.ts';
 
 /**
  * Says that the data ends with this window, and asks before it closes with unsynced entries. Any
@@ -30,8 +31,8 @@ export function InMemoryNotice() {
   // Where there should be storage, the storage notice says why there is none.
   if (!endsWithWindow || openError !== null) return null;
   return (
-    <Banner tone="attention" icon={AppWindow} title={t('storage.windowTitle')}>
-      {t('storage.windowText')}
+    <Banner tone="attention" icon={AppWindow} title={t('deviceNotices.windowTitle')}>
+      {t('deviceNotices.windowText')}
     </Banner>
   );
 }

@@ -7,6 +7,7 @@ import { openErrorText } from '../../../app/storage-error-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import '../../../i18n/lazy/device-notices.ts';
 
 const LockedNotice = lazy(async () => ({
   default: (await import('./locked-notice.tsx')).LockedNotice,
@@ -66,7 +67,7 @@ function SlowNotice() {
   }, []);
   if (!isSlow) return null;
   return (
-    <Banner icon={Hourglass} title={t('storage.slowTitle')}>
+    <Banner icon={Hourglass} title={t('deviceNotices.slowTitle')}>
       {t('storage.slowText')}
     </Banner>
   );

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import '../../../i18n/lazy/device-notices.ts';
 
 /** Warns of entries that only this device has for over a day, in a browser that may clear them. */
 export function UnsentNotice() {
@@ -22,16 +23,18 @@ export function UnsentNotice() {
   const requestPersistence = async () => {
     const granted = await askToPersist();
     setIsKept(granted);
-    showToast({ text: granted ? t('storage.keptGranted') : t('storage.keptDenied') });
+    showToast({ text: granted ? t('deviceNotices.keptGranted') : t('deviceNotices.keptDenied') });
   };
   return (
     <Banner
       tone="attention"
       icon={Hourglass}
-      title={t('shell.notPersistedTitle')}
-      actions={<Button onClick={() => void requestPersistence()}>{t('storage.keptAsk')}</Button>}
+      title={t('deviceNotices.notPersistedTitle')}
+      actions={
+        <Button onClick={() => void requestPersistence()}>{t('deviceNotices.keptAsk')}</Button>
+      }
     >
-      {t('shell.notPersistedText')}
+      {t('deviceNotices.notPersistedText')}
     </Banner>
   );
 }

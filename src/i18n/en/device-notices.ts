@@ -1,0 +1,15 @@
+/** Notices about this device that no first paint needs. */
+export const deviceNotices = {
+  slowTitle: 'Still opening your entries…',
+  windowTitle: 'Entries are kept only while this window is open',
+  windowText:
+    'This browser stores nothing for Nestling here: a private window, or strict settings. You can log as always. Keep this window open until it says “Up to date”.',
+  keptAsk: 'Ask to keep data',
+  keptGranted: 'The browser keeps your data',
+  keptDenied: 'The browser said no. Installing Nestling or using it more often helps.',
+  clockText:
+    'What you save gets the right time. Set the clock of this device right, so that the times you see fit, too.',
+  clockOk: 'OK',
+  notPersistedTitle: 'Some entries have waited for over a day',
+  notPersistedText: 'This browser may clear them when space is short. Ask it to keep them.',
+} as const;

@@ -1,0 +1,21 @@
+/** What somebody may log: "Log feeds, diapers and sleep". */
+export const grants = {
+  'log-feeding': 'feeds',
+  'log-diaper': 'diapers',
+  'log-sleep': 'sleep',
+  'log-pumping': 'pumping',
+  'log-milk_stash': 'milk stash',
+  'log-medication': 'medicines',
+  'log-temperature': 'temperature',
+  'log-symptom': 'symptoms',
+  'log-vaccination': 'vaccinations',
+  'log-doctor_visit': 'doctor visits',
+  'log-tummy_time': 'tummy time',
+  'log-activity': 'activities',
+  'log-bath': 'baths',
+  'log-mood': 'mood',
+  'log-milestone': 'milestones',
+  'log-note': 'notes',
+  'log-handover': 'handovers',
+  'log-custom': 'own logs',
+} as const;

@@ -1,0 +1,4 @@
+import { deviceNotices } from '../en/device-notices.ts';
+import { addWords } from '../t.ts';
+
+addWords({ deviceNotices });

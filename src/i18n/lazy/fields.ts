@@ -1,0 +1,4 @@
+import { fields } from '../en/fields.ts';
+import { addWords } from '../t.ts';
+
+addWords({ fields });

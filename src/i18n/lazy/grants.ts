@@ -1,0 +1,4 @@
+import { grants } from '../en/grants.ts';
+import { addWords } from '../t.ts';
+
+addWords({ grants });

@@ -1,0 +1,4 @@
+import { upgradeScreen } from '../en/upgrade-screen.ts';
+import { addWords } from '../t.ts';
+
+addWords({ upgradeScreen });

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLoadGraph } from './load-graph.ts';
+
+const { closure, routes } = readLoadGraph(join(import.meta.dirname, '..'));
+
+/** As in .size-limit.js: what stands between a tap on the icon and a Home that answers. */
+const firstLoad = closure(
+  'src/main.tsx',
+  'src/routes/_app/home.tsx',
+  'src/replica/preview/preview-replica.ts',
+  'src/replica/open-replica.ts',
+  'src/sync/client.ts',
+);
+
+// A screen that is added costs the first load its path and no more.
+test('the first load has the code of the front page, the frame and Home, and of no other screen', () => {
+  expect(firstLoad).toContain('src/features/home/home-screen.tsx');
+  expect(firstLoad).toContain('src/replica/storage/database.ts');
+  const features = [...firstLoad].flatMap(
+    (path) => /^src\/(?:features\/[\w-]+|checkout|paywall)/.exec(path)?.[0] ?? [],
+  );
+  expect([...new Set(features)].toSorted()).toEqual([
+    'src/features/home',
+    'src/features/shell',
+    // Sign in again: a chip of the frame.
+    'src/features/sign-in',
+    'src/features/sync-status',
+    'src/features/timers',
+  ]);
+});
+
+test('every route but the front page and the frame loads with its screen', () => {
+  expect(routes().unsplit).toEqual([
+    'src/routes/__root.tsx',
+    'src/routes/_app.tsx',
+    'src/routes/index.tsx',
+    // Imports its screen on demand, because preloading the route must not load it.
+    'src/routes/test-register.tsx',
+  ]);
+});
