@@ -43,8 +43,10 @@ export const plan = {
   unconfirmed: 'Connect once to confirm your plan',
   unconfirmedText:
     'This device has been offline for two weeks. What you have logged is safe, and running timers can be stopped and saved.',
-  askPayer: 'Everything can be read. {{name}} can renew the plan in settings.',
-  askOwner: 'Everything can be read. The owner of the family can renew the plan in settings.',
+  askPayer:
+    'Everything can be read. {{name}} can renew the plan in settings; then everybody can log again.',
+  askOwner:
+    'Everything can be read. The owner of the family can renew the plan in settings; then everybody can log again.',
   askPayerLong:
     'Nothing was deleted. Ask {{name}} to renew the plan, and all of it is there again.',
   askOwnerLong:

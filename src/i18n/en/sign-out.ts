@@ -37,7 +37,7 @@ export const signOut = {
   leftText: 'Somebody has signed out here, and what they left can still be read.',
   leftLocked: 'Locked',
   leftRemoved: 'Removed from this device',
-  leftRemoveTitle: 'Remove what was left here?',
+  leftRemoveTitle: 'Remove the entries that were left here?',
   leftRemoveText:
     'Everything that was sent stays with their family. What this device had not sent is lost.',
   lockedTitle: 'Your entries on this device are still locked',

@@ -50,6 +50,7 @@ export const subscribe = {
   redirectGo: 'Go to payment',
 
   verifyTitle: 'Confirming your payment',
+  verifyText: 'This takes a few seconds. Leave this page open; you will not pay twice.',
   doneTitle: 'You are a Founding Member',
   doneText: 'Thank you. Your price stays as it is for as long as you stay.',
   activeTitle: 'Your subscription is already active',

@@ -50,13 +50,12 @@ export function NotLockedDialog({ open }: { open: boolean }) {
       open
       onClose={() => pageStore.set(lockFailureAtom, null)}
       tapBesideCloses={false}
-      kind="dialog"
       role="alertdialog"
       title={t('signOut.leftTitle')}
       intro={`${t('signOut.leftText')} ${lockProblemText(failure.problem)}`}
       footer={
         <>
-          <Button onClick={() => setAsks(true)}>{t('signOut.remove')}</Button>
+          <Button onClick={() => setAsks(true)}>{t('signOut.lockedRemove')}</Button>
           <Button
             variant="primary"
             busy={work === 'lock'}

@@ -27,7 +27,7 @@ export function EndedSheet({ open, onClose, access, plan }: EndedSheetProps) {
       intro={mayPay ? `${title}. ${text}` : text}
       footer={
         <>
-          <Button onClick={onClose}>{t('plan.close')}</Button>
+          <Button onClick={onClose}>{mayPay ? t('plan.close') : t('ui.close')}</Button>
           {mayPay && (
             <a className={buttonClass({ variant: 'primary' })} href={SUBSCRIBE_PATH}>
               {t('plan.choose')}

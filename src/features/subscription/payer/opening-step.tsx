@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { VerifyingStep } from './verifying-step.tsx';
 
 /** Waits for the checkout. @param onReady null until it can be opened; called once */
 export function OpeningStep({
@@ -20,5 +21,5 @@ export function OpeningStep({
   useEffect(() => {
     if (isReady) open();
   }, [isReady]);
-  return <Spinner label={t(isBack ? 'subscribe.verifyTitle' : 'subscribe.redirectText')} />;
+  return isBack ? <VerifyingStep /> : <Spinner label={t('subscribe.redirectText')} />;
 }

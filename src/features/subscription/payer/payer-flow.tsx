@@ -3,7 +3,6 @@ import { usePlan } from '../../../app/plan/use-plan.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { DoneStep } from './done-step.tsx';
 import { InDoubtStep } from './in-doubt-step.tsx';
 import { OpeningStep } from './opening-step.tsx';
@@ -12,6 +11,7 @@ import { PlanStep } from './plan-step.tsx';
 import { RedirectStep } from './redirect-step.tsx';
 import { SocialProof } from './social-proof.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { VerifyingStep } from './verifying-step.tsx';
 import { type PayerFlowOptions, usePayerFlow } from './use-payer-flow.ts';
 
 type PayerFlowProps = PayerFlowOptions & {
@@ -47,7 +47,7 @@ export function PayerFlow({ customer, returned, onChild, onHome, ...props }: Pay
       {step.name === 'opening' && (
         <OpeningStep isBack={returned === 'paying'} onReady={flow.whenReady} />
       )}
-      {step.name === 'verifying' && <Spinner label={t('subscribe.verifyTitle')} />}
+      {step.name === 'verifying' && <VerifyingStep />}
       {step.name === 'inDoubt' && (
         <InDoubtStep
           onAgain={() => void payment.checkAgain()}
