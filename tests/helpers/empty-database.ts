@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../server/db/embedded.ts';
@@ -14,12 +15,16 @@ export function emptyDatabase(): Promise<Blob> {
   return (read ??= keptOrMade());
 }
 
-/** The same as the data folder of a stopped server, for copying. @returns its path */
-export async function emptyDataDir(): Promise<string> {
-  return cachedPath('empty-data', await itsParts(), async (dataDir) => {
+/**
+ * Makes a folder the data folder of a stopped server, with the same database. Synchronously, because that
+ * takes a quarter of the processor time for its thousand files.
+ */
+export async function fillDataDir(folder: string): Promise<void> {
+  const filled = await cachedPath('empty-data', await itsParts(), async (dataDir) => {
     const db = await openEmbedded({ dataDir, beginWith: await emptyDatabase() });
     await db.close();
   });
+  cpSync(filled, folder, { recursive: true });
 }
 
 async function keptOrMade(): Promise<Blob> {

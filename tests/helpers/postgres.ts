@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { chown, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -160,7 +160,7 @@ async function withinReach(binaries: string, folder: string): Promise<string> {
   if (isOpen) return binaries;
   // The binaries load their libraries from the neighbouring folder.
   const copy = join(folder, 'native');
-  await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
+  cpSync(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, basename(binaries));
 }
 

@@ -1,4 +1,5 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ describe('the packed PostgreSQL', () => {
   test.runIf(isRoot)('starts from a folder that only root may read', async () => {
     const [packed = ''] = packedFolders();
     folder = await mkdtemp(join(tmpdir(), 'nestling-private-'));
-    await cp(dirname(packed), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    cpSync(dirname(packed), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(folder, 0o700);
     postgres = await startPostgres({ folders: [join(folder, 'native/bin')] });
     expect(await familyOn(postgres.url)).toEqual(['Ben', 'Mia']);

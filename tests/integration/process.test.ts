@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { type Api, createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
-import { emptyDataDir } from '../helpers/empty-database.ts';
+import { fillDataDir } from '../helpers/empty-database.ts';
 import { type Person, claimsOf, register } from '../helpers/server.ts';
 import { type SpawnedServer, runCommand, spawnServer } from '../helpers/spawned-server.ts';
 
@@ -295,7 +295,7 @@ function env(): Record<string, string> {
 }
 
 async function start(more: Record<string, string> = {}): Promise<SpawnedServer> {
-  if (!existsSync(join(folder, 'db'))) await cp(await emptyDataDir(), folder, { recursive: true });
+  if (!existsSync(join(folder, 'db'))) await fillDataDir(folder);
   return startEmpty(more);
 }
 

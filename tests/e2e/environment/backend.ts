@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { emptyDataDir } from '../../helpers/empty-database.ts';
+import { fillDataDir } from '../../helpers/empty-database.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { BUILT_APP, BUILT_CLI, BUILT_SERVER } from './builds.ts';
 
@@ -35,7 +35,7 @@ export async function startBackend({
 } = {}): Promise<Backend> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'nestling-data-'));
-  await cp(await emptyDataDir(), dataDir, { recursive: true });
+  await fillDataDir(dataDir);
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | null = null;
   let output = '';

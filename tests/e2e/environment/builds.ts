@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type PrecacheEntry = { url: string; revision: string | null; integrity: string };
@@ -33,7 +34,7 @@ export function buildNextRelease(): string {
 /** Copies the built app into a folder that a server serves and a test can change. */
 export async function copyBuild(folder: string, from = BUILT_APP): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await cp(from, folder, { recursive: true });
+  cpSync(from, folder, { recursive: true });
 }
 
 /**
