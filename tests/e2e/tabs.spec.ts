@@ -35,7 +35,8 @@ test('another tab takes over when the leading tab is closed or frozen', async ({
     // Its thread never returns to the event loop, as in a tab that the system has frozen.
     void worker
       ?.evaluate(() => {
-        for (;;);
+        const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+        Atomics.wait(new Int32Array(buffer), 0, 0);
       })
       .catch(() => undefined);
     // Frozen during a transaction it blocks the others until Chromium aborts that transaction, 60 s
