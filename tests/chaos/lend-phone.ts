@@ -13,7 +13,7 @@ export async function passTo(phone: Phone, name: string, person: Person): Promis
   const [first, ...others] = phone.tabs;
   for (const tab of others) await tab.close();
   const page = first ?? (await phone.open());
-  await page.goto(`${phone.device.gate.origin}/home`);
+  await page.goto(`${phone.device.origin}/home`);
   await leave(page);
   await withoutFaults(phone, async () => {
     phone.standing = 'member';

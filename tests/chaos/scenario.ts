@@ -235,7 +235,7 @@ class Scenario {
   async #exportedUnsynced(phone: Phone): Promise<void> {
     if (phone.tabs.length === 0) await phone.open();
     else if ((await phone.page.getByRole('dialog').count()) > 0) {
-      await phone.page.goto(`${phone.device.gate.origin}/home`);
+      await phone.page.goto(`${phone.device.origin}/home`);
     }
   }
 

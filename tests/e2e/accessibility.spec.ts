@@ -94,7 +94,7 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await expect(page.getByLabel('Name or nickname')).toBeFocused();
   await check('child, with what is missing');
 
-  await page.goto(`${phone.gate.origin}/home`);
+  await page.goto(`${phone.origin}/home`);
   await page.getByRole('button', { name: 'Logout' }).click();
   await check('sign-out');
   await page.getByRole('button', { name: 'Remove from this device' }).click();
@@ -148,12 +148,12 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await expect(dialog).toBeVisible();
   await check('deletion');
 
-  await page.goto(`${phone.gate.origin}/home`);
+  await page.goto(`${phone.origin}/home`);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Keep on this device, locked' }).click();
   await signIn(page, gran);
   await expectSync(page, 'Up to date');
-  await page.goto(`${phone.gate.origin}/caregiver-onboarding`);
+  await page.goto(`${phone.origin}/caregiver-onboarding`);
   // Only parts whose colours were checked above.
   const steps = checksOf(page, ['light']);
   const step = async (title: RegExp, last: string) => {

@@ -40,7 +40,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
   await expect(page).toHaveURL(/\/onboarding$/);
   expect(phone.gate.count(/POST \/api\/auth\/send-confirmation/)).toBe(1);
 
-  await page.goto(`${phone.gate.origin}/home`);
+  await page.goto(`${phone.origin}/home`);
   await press(page, page.getByRole('button', { name: 'Logout' }));
   await press(page, page.getByRole('button', { name: 'Remove from this device' }));
   await expect(page).toHaveURL(/\/$/);
@@ -59,7 +59,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
   const reset = page.getByRole('dialog', { name: 'Reset Password' });
   await expect(reset.getByLabel('New password')).toBeFocused();
   // The secret is removed from the address.
-  expect(page.url()).toBe(`${phone.gate.origin}/reset-password`);
+  expect(page.url()).toBe(`${phone.origin}/reset-password`);
   await page.keyboard.type(SECOND);
   await tabTo(page, reset.getByLabel('Confirm password'));
   await page.keyboard.type(SECOND);

@@ -9,7 +9,8 @@ const ASKS = '4000002500003155';
 const TAKES_SECONDS = '4000000000000200';
 
 test('a full-page checkout charges once under every fault', async ({ newDevice }) => {
-  const phone = await newDevice();
+  // The app's service worker would answer at the shop's address.
+  const phone = await newDevice({ isFirstVisit: true });
   const page = await openShop(phone);
   // Axe would check colours that are still fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -127,7 +128,7 @@ test('a full-page checkout charges once under every fault', async ({ newDevice }
 });
 
 async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 

@@ -103,7 +103,7 @@ test('locks nothing and says so when the disk is full, and goes on locking after
   let page = await openSignedIn(tablet, family.owner);
   await logNote(page, SENT);
   await expectSync(page, 'Up to date');
-  const { origin } = tablet.gate;
+  const { origin } = tablet;
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...args) {

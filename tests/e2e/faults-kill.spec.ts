@@ -140,7 +140,7 @@ async function diesWhileWriting(family: Family, die: () => Promise<void>): Promi
     expect([shown, shown + 1]).toContain(waiting);
     await expect(entries(page, 'died after')).toHaveCount(waiting);
     shown = waiting;
-    await page.goto(`${phone.gate.origin}/home`);
+    await page.goto(`${phone.origin}/home`);
   }
   await phone.goOnline();
   await expectSync(page, 'Up to date');

@@ -46,7 +46,7 @@ test('a connection without data blocks no tap, no screen and no start', async ({
   });
   await logDiaper(page, 'Wet');
   await expect(entries(page, `Wet diaper ${UNSENT}`)).toBeVisible();
-  await page.goto(`${phone.gate.origin}/logs`);
+  await page.goto(`${phone.origin}/logs`);
   await expect(entries(page, `Wet diaper ${UNSENT}`)).toBeVisible();
   // One request ended with the first page; the app itself gives up that of the second.
   await expect.poll(() => givenUp).toBeGreaterThan(1);

@@ -121,7 +121,7 @@ test('a worker of the old release leaves data of the new release alone', async (
   await phone.fireBackgroundSync();
   const looks = await watchWorker(phone);
   // A page of the new release migrates the data while the old release's worker is active.
-  await page.goto(`${phone.gate.origin}/api/new-page`);
+  await page.goto(`${phone.origin}/api/new-page`);
   await expect.poll(() => versionsOf(page)).toEqual([1]);
   await expect(entries(page, 'Wet diaper')).toBeVisible();
   await expect.poll(() => isUpdateWaiting(page)).toBe(true);

@@ -169,7 +169,7 @@ test('a cold start with empty storage asks to sign in and fetches everything', a
   await expectSync(page, 'Up to date');
   await phone.closePages();
   const tools = await phone.tools(await phone.context.newPage());
-  const { origin } = phone.gate;
+  const { origin } = phone;
 
   await test.step('its database alone is gone: still signed in, all is fetched again', async () => {
     const raw = await phone.open('/api/health');

@@ -16,7 +16,7 @@ test('keeps every entry through an offline night and a power loss', async ({
   family,
   newDevice,
 }) => {
-  const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const [phone, tablet] = await Promise.all([newDevice({ isFirstVisit: true }), newDevice()]);
   const partner = await family.inviteParent();
   let page = await openSignedIn(phone, family.owner);
   const other = await tablet.open('/');
@@ -31,7 +31,7 @@ test('keeps every entry through an offline night and a power loss', async ({
       await page.close().catch(() => undefined);
       page = await phone.open(path);
       await expectSync(page, 'Offline');
-      await expect(page).toHaveURL(phone.gate.origin + path);
+      await expect(page).toHaveURL(phone.origin + path);
     }
   });
 

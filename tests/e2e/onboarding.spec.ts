@@ -7,7 +7,7 @@ test('completes onboarding offline and across a restart without losing input', a
   newDevice,
 }) => {
   const { username, password } = await family.inviteParent();
-  const phone = await newDevice();
+  const phone = await newDevice({ isFirstVisit: true });
   let page = await phone.open('/onboarding');
   // Not signed in: the first question is shown, and its answers are stored.
   await page.getByRole('radio', { name: 'Father' }).check();
@@ -24,7 +24,7 @@ test('completes onboarding offline and across a restart without losing input', a
   await waitUntilReadyForOffline(page);
   await phone.goOffline();
   // The public pages are on the device as well, with the present version of the terms.
-  await page.goto(`${phone.gate.origin}/terms`);
+  await page.goto(`${phone.origin}/terms`);
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
   await expect(page.getByText(/^Last updated: \w+ \d+, 20\d\d$/)).toBeVisible();
   await page.close();

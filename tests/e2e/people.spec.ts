@@ -16,7 +16,7 @@ test('a caregiver who joins by a link holds only what she may see at each step',
   family,
   newDevice,
 }) => {
-  const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const [phone, tablet] = await Promise.all([newDevice(), newDevice({ isFirstVisit: true })]);
   const leo = await family.addChild('Leopold');
   await family.logDiaper(family.child.id, 'of Mia');
   await family.logDiaper(leo.id, 'of Leopold');
@@ -93,7 +93,7 @@ test('a caregiver who joins by a link holds only what she may see at each step',
   });
 
   await test.step('her parents see that she has read the card, and she that it has changed', async () => {
-    await ana.goto(`${phone.gate.origin}/settings?section=children`);
+    await ana.goto(`${phone.origin}/settings?section=children`);
     await expect(ana.getByRole('button', { name: /^Card of Mia Read by Rosa/i })).toBeVisible();
     await family.writeCard('Hives from eggs and nuts');
     await rosa.getByRole('button', { name: 'Read it' }).click();

@@ -31,7 +31,7 @@ test('reports a full disk at once and keeps the text of the form', async ({
   await phone.kill();
   await phone.restart();
   const tools = await phone.tools(await phone.context.newPage());
-  const { origin } = phone.gate;
+  const { origin } = phone;
   await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + ROOM });
   page = await phone.open('/home');
   await expectSync(page, 'Up to date');
@@ -82,7 +82,7 @@ test('reports cleared storage and restores synced data after sign-in', async ({
   await expectSync(page, 'Offline · 1 waiting');
 
   const tools = await phone.tools(page);
-  const { origin } = phone.gate;
+  const { origin } = phone;
   await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await expect(page.getByText('1 entry that had not been sent yet is gone.')).toBeVisible();
   await expect(entries(page, 'Wet diaper')).toHaveCount(0);
@@ -108,7 +108,7 @@ test('keeps and saves typed text when storage is cleared', async ({ family, newD
   await expect.poll(() => family.events()).toHaveLength(1);
   await expectSync(page, 'Up to date');
   const tools = await phone.tools(page);
-  const { origin } = phone.gate;
+  const { origin } = phone;
   const clear = () => tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   const form = page.getByRole('dialog', { name: 'Note' });
   const note = form.getByRole('textbox', { name: 'Note' });

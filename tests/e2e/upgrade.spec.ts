@@ -47,7 +47,7 @@ test('the service worker bypasses the HTTP cache, keeps 404s and never caches th
   expect(registration).toEqual({
     path: '/',
     updateViaCache: 'none',
-    script: `${phone.gate.origin}/sw.js`,
+    script: `${phone.origin}/sw.js`,
   });
   const statusOf = (path: string) =>
     page.evaluate(async (address) => {

@@ -13,7 +13,7 @@ export async function startWithClock(device: Device, shiftMs: number): Promise<v
       static now() { return rightNow() + globalThis.clockShiftMs; }
     };`;
   device.gate.meet(/GET \/shifted-worker\.js/, ({ request, response }) => {
-    const script = new URL(request.url ?? '', device.gate.origin).searchParams.get('of') ?? '';
+    const script = new URL(request.url ?? '', device.origin).searchParams.get('of') ?? '';
     response.writeHead(200, { 'content-type': 'text/javascript' });
     response.end(`import '/shift.js';\nimport ${JSON.stringify(script)};`);
   });

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { SYNC_TAG } from '../../../schema/wire/protocol.ts';
-import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
+import { findChromium } from '../../helpers/chromium.ts';
+import { APP_ORIGIN, launchBrowser } from './browser.ts';
 import { type Gate, openGate } from './gate.ts';
+import { installApp } from './installed-app.ts';
 
 /** Workbox's Queue adds its own prefix to the name. */
 const BACKGROUND_SYNC_TAG = `workbox-background-sync:${SYNC_TAG}`;
@@ -20,6 +22,8 @@ async function isHeadlessShell(): Promise<boolean> {
  * survives a kill of the browser, as on a real phone.
  */
 export class Device {
+  /** The address of the app in this browser. */
+  readonly origin = APP_ORIGIN;
   readonly gate: Gate;
   /** How long an action waits for its control before it fails. */
   readonly actionTimeoutMs: number;
@@ -44,13 +48,15 @@ export class Device {
    * @param to the port of the server
    * @param options.actionTimeoutMs see there
    * @param options.hasMotion with transitions, which take a fifth of a test's processor time
+   * @param options.isFirstVisit the app is not installed yet; otherwise its files are on the device
    */
   static async start(
     to: number,
-    { actionTimeoutMs = 10_000, hasMotion = false } = {},
+    { actionTimeoutMs = 10_000, hasMotion = false, isFirstVisit = false } = {},
   ): Promise<Device> {
     const gate = await openGate(to);
     const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
+    if (!isFirstVisit) await installApp(profile, to);
     const device = new Device(gate, profile, { actionTimeoutMs, hasMotion });
     await device.#launch();
     return device;
@@ -69,7 +75,7 @@ export class Device {
   /** A new tab at an address of the app. */
   async open(path: string): Promise<Page> {
     const page = await this.context.newPage();
-    await page.goto(this.gate.origin + path);
+    await page.goto(this.origin + path);
     return page;
   }
 
@@ -111,7 +117,7 @@ export class Device {
 
   /** The folder in which Chromium stores the app's IndexedDB data. */
   get storage(): string {
-    const { host } = new URL(this.gate.origin);
+    const { host } = new URL(this.origin);
     const folder = `http_${host.replace(':', '_')}.indexeddb.leveldb`;
     return join(this.#profile, 'Default', 'IndexedDB', folder);
   }
@@ -163,13 +169,13 @@ export class Device {
     const tools = await this.tools(page);
     const registered = new Promise<string>((resolve) => {
       tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(this.gate.origin));
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(this.origin));
         if (ours) resolve(ours.registrationId);
       });
     });
     await tools.send('ServiceWorker.enable');
     await tools.send('ServiceWorker.dispatchSyncEvent', {
-      origin: this.gate.origin,
+      origin: this.origin,
       registrationId: await registered,
       tag: BACKGROUND_SYNC_TAG,
       lastChance: false,
@@ -178,17 +184,8 @@ export class Device {
   }
 
   async #launch(args: readonly string[] = []): Promise<void> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: await findChromium(),
-      args: [...chromiumArgs, ...args],
-      viewport: { width: 412, height: 823 },
-      hasTouch: true,
-      locale: 'en-GB',
-      reducedMotion: this.#hasMotion ? 'no-preference' : 'reduce',
-      // Not Playwright's own option, with which a test could not change the zone later.
-      env: { ...process.env, TZ: 'Europe/Berlin' },
-      serviceWorkers: 'allow',
-    });
+    const { port } = this.gate;
+    this.#context = await launchBrowser(this.#profile, { port, hasMotion: this.#hasMotion, args });
     this.#context.setDefaultTimeout(this.actionTimeoutMs);
     hearBreaches(this.#context, this.#reported);
   }

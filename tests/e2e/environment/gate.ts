@@ -22,6 +22,8 @@ export type Fault = (context: {
  * workers. A closed gate reaches the page, its workers and the service worker alike.
  */
 export type Gate = {
+  readonly port: number;
+  /** Its own address, without a browser's name for it. */
   readonly origin: string;
   /** Every request that arrived, as "POST /api/sync/push", oldest first. */
   readonly seen: readonly string[];
@@ -110,6 +112,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
     for (const socket of sockets) socket.destroy();
   };
   return {
+    port,
     origin: `http://localhost:${port}`,
     seen,
     breaches,

@@ -24,8 +24,8 @@ ${'<p>Long page</p>'.repeat(80)}</main>
  */
 export async function openShop(device: Device): Promise<Page> {
   const files = await built();
-  const { origin } = device.gate;
-  const answer = await fetch(origin);
+  const { origin } = device;
+  const answer = await fetch(device.gate.origin);
   const headers = {
     'content-security-policy': answer.headers.get('content-security-policy') ?? '',
   };

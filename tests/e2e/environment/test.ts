@@ -7,8 +7,12 @@ import { openGate } from './gate.ts';
 type TestEnvironment = {
   /** A new family on the server, with one child. */
   family: Family;
-  /** Starts a new phone with its own connection to the server. */
-  newDevice: (options?: { to?: number; hasMotion?: boolean }) => Promise<Device>;
+  /** Starts a new phone with its own connection to the server: see Device.start. */
+  newDevice: (options?: {
+    to?: number;
+    hasMotion?: boolean;
+    isFirstVisit?: boolean;
+  }) => Promise<Device>;
   /** A private window: its storage is deleted when it closes. */
   newWindow: () => Promise<BrowserContext>;
 };
@@ -33,8 +37,8 @@ export const test = base.extend<TestEnvironment, { backend: Backend }>({
   },
   newDevice: async ({ backend }, use) => {
     const devices: Device[] = [];
-    await use(async ({ to = backend.port, hasMotion = false } = {}) => {
-      const device = await Device.start(to, { actionTimeoutMs: 30_000, hasMotion });
+    await use(async ({ to = backend.port, ...options } = {}) => {
+      const device = await Device.start(to, { actionTimeoutMs: 30_000, ...options });
       devices.push(device);
       return device;
     });

@@ -1,0 +1,36 @@
+import { type BrowserContext, chromium } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
+
+/**
+ * The address of the app on every device. A browser stores data by address, and each device reaches the
+ * server through a port of its own.
+ */
+export const APP_ORIGIN = 'http://localhost:4000';
+
+/**
+ * Starts a browser with a profile on disk.
+ *
+ * @param options.port where the requests to the app's address go
+ * @param options.args of its command line, beside the usual ones
+ */
+export async function launchBrowser(
+  profile: string,
+  {
+    port,
+    hasMotion = false,
+    args = [],
+  }: { port: number; hasMotion?: boolean; args?: readonly string[] },
+): Promise<BrowserContext> {
+  const { host } = new URL(APP_ORIGIN);
+  return chromium.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`, ...args],
+    viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    locale: 'en-GB',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+    // Not Playwright's own option, with which a test could not change the zone later.
+    env: { ...process.env, TZ: 'Europe/Berlin' },
+    serviceWorkers: 'allow',
+  });
+}
