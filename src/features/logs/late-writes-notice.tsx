@@ -48,7 +48,7 @@ function OfPerson({ name, entries }: { name: string; entries: readonly EventReco
         </Button>
       ))}
     >
-      {t('late.toCheckText', { name })}
+      {t('late.toCheckText', { name, count: entries.length })}
     </Banner>
   );
 }

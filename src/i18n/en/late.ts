@@ -2,7 +2,9 @@
 export const late = {
   toCheck_one: '{{name}}: {{count}} entry to check',
   toCheck_other: '{{name}}: {{count}} entries to check',
-  toCheckText:
+  toCheckText_one:
+    'It arrived after the access of {{name}} had ended or changed. Look at it and choose.',
+  toCheckText_other:
     'They arrived after the access of {{name}} had ended or changed. Look at each and choose.',
   create: '{{name}} added this, and it arrived after their access had ended or changed.',
   edit: '{{name}} changed this, and it arrived after their access had ended or changed. The change is not made yet.',

@@ -153,9 +153,9 @@ export const signIn = {
   removedSending_other:
     '{{count}} entries of yours had not been sent. They go to the parents of the family as soon as there is a connection: they decide whether they stay.',
   removedSent_one:
-    '{{count}} entry of yours was sent after that. The parents of the family decide whether it stays.',
+    '{{count}} entry of yours that had not been sent has reached the parents now. They decide whether it stays.',
   removedSent_other:
-    '{{count}} entries of yours were sent after that. The parents of the family decide whether they stay.',
+    '{{count}} entries of yours that had not been sent have reached the parents now. They decide whether these stay.',
   removedEntries_one:
     '{{count}} entry of yours had not been sent. It is yours: download it, if you want to keep it.',
   removedEntries_other:
