@@ -1,6 +1,7 @@
 import { useServices } from './services.tsx';
 import { t } from '../i18n/t.ts';
 import { Card } from '../ui/card.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useLive } from '../ui/use-live.ts';
 import styles from './first-sync.module.css';
 
@@ -21,8 +22,7 @@ export function FirstSync({ text }: { text: string }) {
       <p className={styles.title} id="first-sync">
         {title}
       </p>
-      <progress
-        className={styles.bar}
+      <ProgressBar
         aria-labelledby="first-sync"
         {...(total > 0 ? { value: done, max: total } : {})}
       />

@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { syncIcons } from './sync-icons.ts';
 import styles from './sync-sheet.module.css';
 import { useSyncFacts } from './use-sync-facts.ts';
@@ -20,7 +21,7 @@ export function SyncHeadline() {
         <div className={styles.history}>
           <label>
             {t('syncSheet.history', status.history)}
-            <progress value={status.history.done} max={status.history.total} />
+            <ProgressBar value={status.history.done} max={status.history.total} />
           </label>
           <p className={styles.hint}>{t('syncSheet.historyHint')}</p>
         </div>

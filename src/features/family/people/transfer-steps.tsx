@@ -1,7 +1,7 @@
-import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
+import { CodeSheet } from '../../../app/forms/code-sheet.tsx';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { usePlan } from '../../../app/plan/use-plan.ts';
@@ -14,10 +14,8 @@ import {
   confirmTransfer,
   requestTransferCode,
 } from '../../../session/requests/transfer.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import styles from '../family.module.css';
@@ -73,56 +71,24 @@ export function CodeStep({
   onAnother,
   onClose,
 }: StepProps & { sent: Sent; onStarted: () => void; onAnother: () => void }) {
-  const form = useSheetForm({
-    initial: { code: '' },
-    check: ({ code }) => ({
-      code: withoutSpaces(code) === '' ? t('family.transferCodeMissing') : null,
-    }),
-    draft: null,
-    saving: {
-      to: 'server',
-      send: (session, { code }) => confirmTransfer(session, { userId, code: withoutSpaces(code) }),
-      arrives: null,
-      onSaved: () => {
+  return (
+    <CodeSheet
+      title={t('family.transferTo', { name })}
+      sent={{
+        title: t('family.transferCodeSent'),
+        hint: t('family.transferCodeHint'),
+        answer: sent === 'before' ? null : sent,
+      }}
+      submit={t('family.transferStart')}
+      back={t('family.transferAnotherCode')}
+      send={(session, code) => confirmTransfer(session, { userId, code })}
+      onSaved={() => {
         showToast({ text: t('family.transferStarted', { name }) });
         onStarted();
-      },
-      focusOnRefusal: 'code',
-    },
-  });
-  const shownCode = sent !== 'before' && sent.developmentMode ? sent.confirmationCode : undefined;
-  return (
-    <FormSheet
-      form={form}
-      title={t('family.transferTo', { name })}
-      intro={null}
-      submit={{ label: t('family.transferStart'), tone: 'primary' }}
+      }}
+      onBack={onAnother}
       onClose={onClose}
-    >
-      <Banner icon={Mail} title={t('family.transferCodeSent')}>
-        {shownCode === undefined ? (
-          t('family.transferCodeHint')
-        ) : (
-          <>
-            {t('family.transferCodeShown')} <b className={styles.code}>{shownCode}</b>
-          </>
-        )}
-      </Banner>
-      <TextField
-        data-autofocus
-        name="code"
-        label={t('family.transferCode')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        dir="ltr"
-        value={form.values.code}
-        onChange={(code) => form.set('code', code)}
-        error={form.errorOf('code')}
-      />
-      <Button variant="quiet" size="small" onClick={onAnother}>
-        {t('family.transferAnotherCode')}
-      </Button>
-    </FormSheet>
+    />
   );
 }
 
@@ -192,9 +158,4 @@ function PlanNote({ name }: { name: string }) {
         : t('family.transferPlanElsewhere', { name })}
     </p>
   );
-}
-
-/** A pasted code may contain spaces. */
-function withoutSpaces(code: string): string {
-  return code.replaceAll(/[\s-]/g, '');
 }

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import Mail from 'lucide-react/icons/mail';
 import type { ConfirmationAnswer } from '../../../../schema/wire/auth.ts';
+import { CodeSheet } from '../../../app/forms/code-sheet.tsx';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { confirmEmailChange, requestEmailChange } from '../../../session/requests/email.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import styles from './profile.module.css';
 
 type EmailSheetProps = { email: string; onClose: () => void };
 
@@ -38,7 +35,25 @@ function OpenEmailSheet({ email, onClose }: EmailSheetProps) {
       />
     );
   }
-  return <CodeSheet sent={sent} onOther={() => setSent(null)} onClose={onClose} />;
+  return (
+    <CodeSheet
+      title={t('settings.emailChange')}
+      sent={{
+        title: t('settings.emailCodeSent', { email: sent.email }),
+        hint: t('settings.emailCodeHint'),
+        answer: sent.answer,
+      }}
+      submit={t('settings.emailConfirm')}
+      back={t('settings.emailOther')}
+      send={(session, code) => confirmEmailChange(session, { email: sent.email, code })}
+      onSaved={() => {
+        showToast({ text: t('settings.emailChanged', { email: sent.email }) });
+        onClose();
+      }}
+      onBack={() => setSent(null)}
+      onClose={onClose}
+    />
+  );
 }
 
 type AddressValues = { address: string; password: string };
@@ -103,72 +118,8 @@ function AddressSheet({
   );
 }
 
-function CodeSheet({
-  sent: { email, answer },
-  onOther,
-  onClose,
-}: {
-  sent: Sent;
-  onOther: () => void;
-  onClose: () => void;
-}) {
-  const form = useSheetForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: withoutSpaces(code) === '' ? t('settings.codeMissing') : null }),
-    draft: null,
-    saving: {
-      to: 'server',
-      send: (session, { code }) =>
-        confirmEmailChange(session, { email, code: withoutSpaces(code) }),
-      arrives: null,
-      onSaved: () => {
-        showToast({ text: t('settings.emailChanged', { email }) });
-        onClose();
-      },
-      focusOnRefusal: null,
-    },
-  });
-  return (
-    <FormSheet
-      form={form}
-      title={t('settings.emailChange')}
-      intro={null}
-      submit={{ label: t('settings.emailConfirm'), tone: 'primary' }}
-      onClose={onClose}
-    >
-      <Banner icon={Mail} title={t('settings.emailCodeSent', { email })}>
-        {answer.developmentMode && answer.confirmationCode ? (
-          <>
-            {t('settings.codeShown')} <b className={styles.code}>{answer.confirmationCode}</b>
-          </>
-        ) : (
-          t('settings.emailCodeHint')
-        )}
-      </Banner>
-      <TextField
-        data-autofocus
-        label={t('settings.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        dir="ltr"
-        value={form.values.code}
-        onChange={(code) => form.set('code', code)}
-        error={form.errorOf('code')}
-      />
-      <Button variant="quiet" size="small" onClick={onOther}>
-        {t('settings.emailOther')}
-      </Button>
-    </FormSheet>
-  );
-}
-
 function normalize(address: string): string {
   return address.trim().toLowerCase();
-}
-
-/** A pasted code may contain spaces. */
-function withoutSpaces(code: string): string {
-  return code.replaceAll(/[\s-]/g, '');
 }
 
 /** Only the mail with the code proves that the address exists. */
