@@ -1,11 +1,10 @@
-import type { RxStorage } from 'rxdb';
 import type { Clock } from '../lib/clock.ts';
 import type { DebugLog } from '../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
 import { withLock } from '../lib/locks.ts';
 import { type Replica, createReplica } from './replica.ts';
 import type { Ending } from './storage/connection.ts';
-import { deleteDatabase, openDatabase } from './storage/database.ts';
+import { type Memory, deleteDatabase, openDatabase } from './storage/database.ts';
 import { ReplicaError } from './errors.ts';
 import { beginFreshLog } from './storage/fresh-log.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
@@ -22,7 +21,7 @@ export type OpenOptions = {
    */
   onLost?: ((why: Ending) => void) | undefined;
   /** Where the replica is stored instead of IndexedDB. */
-  memory?: RxStorage<unknown, unknown>;
+  memory?: Memory;
   /** The replica that screens use until this one is open; it then becomes the returned one. */
   preview?: PreviewReplica | null | undefined;
   /** Receives a line for each collection that is migrated. */

@@ -5,6 +5,7 @@ import { type DeviceStore, createMemoryStore } from '../lib/device-store.ts';
 import { createCell } from '../lib/live.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import type { Replica } from '../replica/replica.ts';
+import { createInMemoryTotals } from '../replica/totals/in-memory-totals.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncChannel, SyncMessage } from './channel.ts';
 import type { SyncClient } from './client.ts';
@@ -31,7 +32,11 @@ export async function openInMemory(parts: {
   session: Session;
   log?: DebugLog;
 }): Promise<{ replica: Replica; sync: SyncClient }> {
-  const replica = await openReplica({ ...parts, device: facts, memory: memory as never });
+  const replica = await openReplica({
+    ...parts,
+    device: facts,
+    memory: { storage: memory as never, createTotals: createInMemoryTotals },
+  });
   const status = createCell<SyncStatus>(INITIAL_STATUS);
   const live = followLive(status);
   const stopped = new AbortController();

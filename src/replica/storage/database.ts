@@ -13,12 +13,20 @@ import { fence, findOlder, moveOlder } from './migrations.ts';
 import { replicaSchema } from './schema.ts';
 import { replicaStorage } from './storage.ts';
 import { type Totals, TotalsStorage } from '../totals/totals-storage.ts';
-import { createInMemoryTotals } from '../totals/in-memory-totals.ts';
 
 export type OpenDatabase = {
   collections: Readonly<Record<CollectionName, ReplicaCollection>>;
   totals: Totals;
   close(): Promise<void>;
+};
+
+/** Where a replica is stored instead of IndexedDB; loaded only by windows that need it. */
+export type Memory = {
+  storage: RxStorage<unknown, unknown>;
+  createTotals(
+    events: ReplicaCollection,
+    instance: RxStorageInstance<unknown, unknown, unknown>,
+  ): Totals;
 };
 
 /**
@@ -41,7 +49,7 @@ const closers = new Map<string, () => Promise<void>>();
 export async function openDatabase(
   userId: string,
   onLost: (why: Ending) => void = () => undefined,
-  memory?: RxStorage<unknown, unknown>,
+  memory?: Memory,
   log: DebugLog = noDebugLog,
 ): Promise<OpenDatabase> {
   let opening: Promise<OpenCollection>[] = [];
@@ -62,7 +70,7 @@ export async function openDatabase(
     await closers.get(name)?.();
     closers.set(name, close);
     const older = memory ? [] : await findOlder(storagePrefix(userId), collectionNames);
-    const storage = memory ?? replicaStorage({ isClosing: () => isClosing, onEnded });
+    const storage = memory?.storage ?? replicaStorage({ isClosing: () => isClosing, onEnded });
     const open = createOpener(storage, databaseName(userId), !memory);
     opening = collectionNames.map(open);
     const found = await openInTime(Promise.all(opening));
@@ -78,7 +86,7 @@ export async function openDatabase(
     const stored = opened.events.instance as never;
     return {
       collections,
-      totals: memory ? createInMemoryTotals(collections.events, stored) : new TotalsStorage(stored),
+      totals: memory?.createTotals(collections.events, stored) ?? new TotalsStorage(stored),
       close,
     };
   } catch (error) {
