@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Socket as LiveSocket, io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { type Api, createApi } from '../helpers/api.ts';
@@ -16,6 +16,7 @@ import { type SpawnedServer, runCommand, spawnServer } from '../helpers/spawned-
 
 let folder: string;
 let running: SpawnedServer[] = [];
+let stopped: Promise<Stopped> | null = null;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nestling-process-'));
@@ -24,6 +25,9 @@ afterEach(async () => {
   await Promise.all(running.map((server) => server.stop('SIGKILL')));
   running = [];
   await rm(folder, { recursive: true, force: true });
+});
+afterAll(async () => {
+  if (stopped) await rm((await stopped).folder, { recursive: true });
 });
 
 describe('npm start on an empty folder', () => {
@@ -47,7 +51,7 @@ describe('npm start on an empty folder', () => {
     const hers = (await grandmother?.get('/api/user-children'))?.body;
     expect(hers).toMatchObject([{ name: 'Mia' }]);
     // At the second start the data is there already, and is not changed.
-    await server.stop();
+    await server.stop('SIGKILL');
     const again = await startEmpty({ SAMPLE: 'on' });
     expect(again.output()).toContain('emma@nestling.example');
     const api = await signIn(again, 'emma@nestling.example', 'goodnight-moon');
@@ -78,7 +82,7 @@ describe('a server in production without a mail server', () => {
 
 describe('SAMPLE=off on a folder that has the sample family', () => {
   test('ends the sessions of the public password, and keeps people with their own', async () => {
-    const first = await startEmpty({ SAMPLE: 'on' });
+    const first = await start({ SAMPLE: 'on' });
     const emma = { username: 'emma@nestling.example', password: 'goodnight-moon' };
     const { body } = await createApi(first.url).post('/api/auth/login', emma);
     const tokens = body as { accessToken: string; refreshToken: string };
@@ -88,7 +92,7 @@ describe('SAMPLE=off on a folder that has the sample family', () => {
     const invited = await register(first.url, createApi(first.url), {
       inviteToken: (invite.body as { token: string }).token,
     });
-    await first.stop();
+    await first.stop('SIGKILL');
 
     const second = await startEmpty({ SAMPLE: 'off' });
     expect(second.output()).toContain('cannot sign in');
@@ -101,7 +105,7 @@ describe('SAMPLE=off on a folder that has the sample family', () => {
     expect((await anyone.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
     const own = await signIn(second, invited.username, invited.password);
     expect((await own.get('/api/user-children')).body).toMatchObject([{ name: 'Mia' }]);
-    await second.stop();
+    await second.stop('SIGKILL');
 
     const third = await startEmpty({ SAMPLE: 'on' });
     await signIn(third, emma.username, emma.password);
@@ -171,8 +175,7 @@ describe('a data folder', () => {
   });
 
   test('with snapshots but without a database is not initialised', async () => {
-    const server = await start();
-    await server.stop();
+    await copyStoppedServer();
     await rm(join(folder, 'db'), { recursive: true });
     await expect(startEmpty()).rejects.toThrow(/there are snapshots of one.*restore-snapshot/);
     expect((await runCommand(['restore-snapshot'], env())).code).toBe(0);
@@ -190,11 +193,7 @@ describe('a data folder', () => {
 
 describe('a snapshot', () => {
   test('is restored by a command, and devices send again what it lacks', async () => {
-    const first = await start();
-    const { person, push, device } = await familyOn(first);
-    const kept = await push();
-    const { checkpoint } = await person.api.pull();
-    await first.stop();
+    const { person, device, kept, checkpoint } = await copyStoppedServer();
     const second = await start();
     const api = await signIn(second, person.username, person.password);
     const lost = device.event('bath');
@@ -223,10 +222,7 @@ describe('a snapshot', () => {
   });
 
   test('that is damaged changes nothing', async () => {
-    const server = await start();
-    const { person, push } = await familyOn(server);
-    await push();
-    await server.stop();
+    const { person } = await copyStoppedServer();
     const [newest = ''] = await readdir(join(folder, 'snapshots'));
     const path = join(folder, 'snapshots', newest);
     const whole = await readFile(path);
@@ -240,9 +236,7 @@ describe('a snapshot', () => {
   });
 
   test('is restored completely at the next start when the restore was killed', async () => {
-    const server = await start();
-    const { person } = await familyOn(server);
-    await server.stop();
+    const { person } = await copyStoppedServer();
     await rename(join(folder, 'db'), join(folder, 'db.restored'));
     const api = await signIn(await startEmpty(), person.username, person.password);
     expect((await api.get('/api/user-children')).body).toHaveLength(1);
@@ -313,15 +307,27 @@ async function signIn({ url }: SpawnedServer, username: string, password: string
   return createApi(url, accessToken);
 }
 
-async function familyOn(server: SpawnedServer) {
+type Stopped = Awaited<ReturnType<typeof stopServer>>;
+
+/** Makes the folder of the test that of a server with a family, which was stopped and wrote a snapshot. */
+async function copyStoppedServer(): Promise<Stopped> {
+  const left = await (stopped ??= stopServer());
+  cpSync(left.folder, folder, { recursive: true });
+  return left;
+}
+
+/** Once for all tests that need it. */
+async function stopServer() {
+  const at = await mkdtemp(join(tmpdir(), 'nestling-stopped-'));
+  await fillDataDir(at);
+  const server = await startEmpty({ DATA_DIR: at });
   const person: Person = await register(server.url, createApi(server.url), {});
   const { body } = await person.api.post('/api/user-children', { name: 'Mia' });
   const device = createDevice(person.id, { childId: (body as { id: string }).id });
-  const push = async () => {
-    const event = device.event('diaper');
-    const { verdicts } = await person.api.push(device.node, ['events', event]);
-    expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
-    return event;
-  };
-  return { person, device, push };
+  const kept = device.event('diaper');
+  const { verdicts } = await person.api.push(device.node, ['events', kept]);
+  expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
+  const { checkpoint } = await person.api.pull();
+  await server.stop();
+  return { folder: at, person, device, kept, checkpoint };
 }
