@@ -11,8 +11,12 @@ const timeouts = { environment: 'node', hookTimeout: 240_000, testTimeout: 20_00
  */
 const sharedModules = { isolate: false } as const;
 const onServer = { ...sharedModules, setupFiles: ['tests/setup/quick-passwords.ts'] };
-/** Tests that change clocks and time zones, or inspect all of the storage. */
+/** Start faster than processes. */
+const threads = { pool: 'threads' } as const;
+/** Tests that change clocks, or inspect all of the storage. */
 const stateful = 'src/{i18n,lib,main,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
+/** Only in a process of its own does a change of `TZ` reach the clock. */
+const zones = ['src/i18n/format.test.ts', 'src/lib/device-zone.test.ts'];
 /**
  * Unit tests that are slow for what they are: real storage, many generated cases, a build. `npm test`
  * runs them; `npm run check` does not, so that it stays under a minute.
@@ -49,8 +53,7 @@ export default defineConfig({
           ...timeouts,
           ...sharedModules,
           name: 'unit',
-          // Starts faster than processes; the other projects need those for time zones and isolation.
-          pool: 'threads',
+          ...threads,
           setupFiles: ['tests/setup/words.ts'],
           include: [
             '{schema,src,server,sw}/**/*.test.{ts,tsx}',
@@ -64,16 +67,27 @@ export default defineConfig({
         define,
         test: {
           ...timeouts,
+          ...threads,
           name: 'unit-isolated',
           setupFiles: ['tests/setup/words.ts'],
           include: [stateful],
-          exclude: slow,
+          exclude: [...slow, ...zones],
         },
       },
       {
         define,
         test: {
           ...timeouts,
+          name: 'unit-zones',
+          setupFiles: ['tests/setup/words.ts'],
+          include: zones,
+        },
+      },
+      {
+        define,
+        test: {
+          ...timeouts,
+          ...threads,
           name: 'unit-slow',
           setupFiles: ['tests/setup/words.ts'],
           include: slow,
