@@ -10,6 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { needsYouText } from './needs-you-text.ts';
 import type { useNeedsYou } from './queries.ts';
 
 const SHOWN = 3;
@@ -50,7 +51,7 @@ export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou
         </>
       }
     >
-      {t('home.needsYouText')}
+      {needsYouText(items)}
     </Banner>
   );
 }
