@@ -1,5 +1,4 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
-import Search from 'lucide-react/icons/search';
 import { logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useClock } from '../../../app/services.tsx';
@@ -10,6 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import type { LogFilter } from './log-filter.ts';
 import styles from './logs-screen.module.css';
 
@@ -27,20 +27,12 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
   return (
     <search className={styles.filters}>
       <div className={styles.line}>
-        <label className={styles.search}>
-          <span className={styles.glass}>
-            <Icon icon={Search} />
-          </span>
-          <input
-            type="search"
-            className={styles.field}
-            aria-label={t('logs.search')}
-            placeholder={t('logs.search')}
-            enterKeyHint="search"
-            value={filter.query}
-            onChange={(event) => onChange({ query: event.target.value })}
-          />
-        </label>
+        <SearchField
+          label={t('logs.search')}
+          enterKeyHint="search"
+          value={filter.query}
+          onChange={(query) => onChange({ query })}
+        />
         <label className={styles.date} title={t('logs.jump')}>
           <Icon icon={CalendarSearch} />
           <input

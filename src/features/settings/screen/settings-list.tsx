@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
-import Search from 'lucide-react/icons/search';
 import { useServices } from '../../../app/services.tsx';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t, tKey } from '../../../i18n/t.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLive } from '../../../ui/use-live.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { findSettings, findables } from './find-setting.ts';
 import type { SettingsSection } from './section-names.ts';
 import { type SectionEntry, sectionGroups } from './sections.ts';
@@ -29,18 +29,12 @@ export function SettingsList({ sections, current, onSignOut }: SettingsListProps
   const [query, setQuery] = useState('');
   return (
     <>
-      <search className={styles.search}>
-        <span className={styles.glass}>
-          <Icon icon={Search} />
-        </span>
-        <input
-          type="search"
-          className={styles.field}
-          aria-label={t('settings.find')}
-          placeholder={t('settings.find')}
+      <search>
+        <SearchField
+          label={t('settings.find')}
           autoComplete="off"
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={setQuery}
         />
       </search>
       <nav aria-label={t('settings.title')} className={styles.groups}>
