@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,11 @@ async function visit(path: string, port: number): Promise<void> {
   await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** Synchronously, which takes a quarter of the processor time for hundreds of files. */
+/**
+ * Synchronously, which takes a quarter of the processor time for hundreds of files. A browser may have its
+ * caches elsewhere.
+ */
 function copyInstalled(from: string, to: string): void {
-  for (const part of INSTALLED) cpSync(join(from, part), join(to, part), { recursive: true });
+  for (const part of INSTALLED.filter((name) => existsSync(join(from, name))))
+    cpSync(join(from, part), join(to, part), { recursive: true });
 }
