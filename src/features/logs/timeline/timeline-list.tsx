@@ -125,10 +125,14 @@ function usePlace(listRef: RefObject<HTMLElement | null>) {
     const bar = document.querySelector('header');
     const measure = () => {
       const top = listRef.current?.getBoundingClientRect().top ?? 0;
-      setPlace({
-        offsetTop: Math.round(top + window.scrollY),
-        barHeight: Math.round(bar?.getBoundingClientRect().height ?? 0),
-      });
+      const offsetTop = Math.round(top + window.scrollY);
+      const barHeight = Math.round(bar?.getBoundingClientRect().height ?? 0);
+      // The observer reports every change of the page; the same place must not render the list again.
+      setPlace((place) =>
+        place.offsetTop === offsetTop && place.barHeight === barHeight
+          ? place
+          : { offsetTop, barHeight },
+      );
     };
     measure();
     // The list moves when children appear in the bar, or notices above the list.

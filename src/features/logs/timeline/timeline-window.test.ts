@@ -139,6 +139,19 @@ describe('the loaded part of the log', () => {
     expect(told()).toBe(after);
   });
 
+  test('loads nothing more when the list returns to it', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(250));
+    const { window, stop } = open(events);
+    await firstValue(window);
+    stop();
+    const before = window.get();
+    const stopAgain = window.subscribe(() => undefined);
+    expect(events.reads).toBe(100);
+    expect(window.get()).toBe(before);
+    stopAgain();
+  });
+
   test('is the same object until something changes', async () => {
     const events = new TestEvents();
     events.add(...diapers(3));

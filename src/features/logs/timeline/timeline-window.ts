@@ -104,7 +104,8 @@ export function createTimelineWindow(
       const stop = changed.subscribe(listener);
       if (watchers === 1) {
         pages.forEach(watch);
-        void loadMore();
+        // A list that returns has its pages; it asks for more when it is scrolled.
+        if (pages.length === 0) void loadMore();
       }
       return () => {
         stop();

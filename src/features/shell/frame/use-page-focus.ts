@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type TextKey, tKey } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -21,6 +22,7 @@ export function usePageFocus(): void {
     document.title = title === undefined ? product : t('shell.pageTitle', { title: tKey(title) });
   }, [title]);
   useEffect(() => {
+    let cancel = () => {};
     // Some pages render nothing until their first data is read.
     const later = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) later.disconnect();
@@ -29,10 +31,18 @@ export function usePageFocus(): void {
       // The first page keeps the focus of the browser.
       if (fromLocation === undefined || pageOf(fromLocation) === pageOf(toLocation)) return;
       later.disconnect();
-      if (!focusHeading()) later.observe(document.body, { childList: true, subtree: true });
+      cancel();
+      const before = document.activeElement;
+      // To focus an element the browser computes the layout, which the first frame then does again.
+      cancel = afterPaint(() => {
+        // The person, or the page itself, has focused something in the meantime.
+        if (document.activeElement !== before && document.activeElement !== document.body) return;
+        if (!focusHeading()) later.observe(document.body, { childList: true, subtree: true });
+      });
     });
     return () => {
       unsubscribe();
+      cancel();
       later.disconnect();
     };
   }, [router]);
