@@ -161,11 +161,11 @@ export const signIn = {
   removedEntries_other:
     '{{count}} entries of yours had not been sent. They are yours: download them, if you want to keep them.',
   removedChanges_one:
-    'What you changed in {{count}} entry had not been sent. Your own words are kept for you: download them, if you want them.',
+    'What you changed in {{count}} entry had not been sent. Your own words are kept for you.',
   removedChanges_other:
-    'What you changed in {{count}} entries had not been sent. Your own words are kept for you: download them, if you want them.',
-  removedDownload: 'Download what was not sent',
-  removedDelete: 'Delete here without downloading',
+    'What you changed in {{count}} entries had not been sent. Your own words are kept for you.',
+  removedDownload: 'Download what is left',
+  removedDelete: 'Delete it here',
   removedDone: 'OK',
 
   testText: 'For testers, where no mail is set up: an account in one step.',
