@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { io } from 'socket.io-client';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { MINUTE_MS } from '../../schema/limits.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { clientEvents } from '../../schema/wire/socket.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { HttpDevice } from '../helpers/http-device.ts';
-import type { Person, TestFamily, TestServer } from '../helpers/server.ts';
+import { type Person, type TestFamily, type TestServer, signInAgain } from '../helpers/server.ts';
 
 /**
  * Hostile records, drawn from a seed and sent to a server in every way there is: push, pull,
@@ -28,6 +29,8 @@ const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 const ROWS = 100;
 /** No answer may take longer, also on a machine with other work. */
 const HANG_MS = 20_000;
+/** Sooner than an access token expires. */
+const RENEW_MS = 5 * MINUTE_MS;
 
 const leaf = fc.oneof(
   fc.constantFrom<unknown>(
@@ -182,11 +185,20 @@ export async function fuzz(
       );
     return answer;
   };
+  const { id: caregiverId } = family.caregiver;
+  let { owner, caregiver } = family;
+  let signedInAt = Date.now();
   let previous: AnyRecord | null = null;
   for (let batch = 0; result.records < count && result.failures.length < 20; batch += 1) {
+    if (Date.now() - signedInAt > RENEW_MS) {
+      owner = await signInAgain(server.url, owner);
+      caregiver = await signInAgain(server.url, caregiver);
+      await reader.refresh();
+      signedInAt = Date.now();
+    }
     const drawn = fc.sample(hostile, { numRuns: ROWS, seed: seed + batch });
     const asParent = batch % 4 === 3;
-    const [who, phone] = asParent ? [family.owner, other] : [family.caregiver, device];
+    const [who, phone] = asParent ? [owner, other] : [caregiver, device];
     const all = drawn.map((each) => {
       const base: AnyRecord = each.repeats && previous ? previous : phone.event(each.type);
       previous = base;
@@ -223,12 +235,12 @@ export async function fuzz(
       const [, drawnValue] = drawn[batch % drawn.length]?.changes[0] ?? [];
       await ask(who, 'PATCH', '/api/auth/me', { [field]: drawnValue });
     }
-    const rights = `/api/caregivers/${family.caregiver.id}/permissions`;
-    await ask(family.owner, 'PATCH', rights, one?.record);
+    const rights = `/api/caregivers/${caregiverId}/permissions`;
+    await ask(owner, 'PATCH', rights, one?.record);
     stopSocket.send(one?.record);
-    await ask(family.owner, 'GET', '/api/events/conflicts');
-    await ask(family.owner, 'GET', '/api/events?limit=50');
-    await ask(family.owner, 'POST', '/api/sync/pull', one?.record);
+    await ask(owner, 'GET', '/api/events/conflicts');
+    await ask(owner, 'GET', '/api/events?limit=50');
+    await ask(owner, 'POST', '/api/sync/pull', one?.record);
     await reader.sync();
     if (batch % 50 === 0)
       say(
@@ -236,7 +248,7 @@ export async function fuzz(
       );
   }
   stopSocket.close();
-  await compareWithServer(family.owner, reader, result);
+  await compareWithServer(await signInAgain(server.url, owner), reader, result);
   return result;
 }
 
