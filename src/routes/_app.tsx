@@ -35,9 +35,10 @@ function AppRoute() {
 }
 
 function SignedIn({ user }: { user: SessionUser }) {
-  // The path of the rendered screen, not of the one that is still loading.
+  // The path of the rendered screen, not of the one that is still loading. It changes in the same
+  // render as the screen: a later change would mount the screen a second time.
   const path = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+    select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
   const [wall, setWall] = useState<ReactNode>(null);
   const { openEntry } = useSheets();
