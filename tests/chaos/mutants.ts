@@ -111,7 +111,7 @@ export const chromiumMutants: readonly ChromiumMutant[] = [
   {
     name: 'nothing is put aside for whoever is taken out of the family',
     file: 'src/main/replica-session/pending-wipes.ts',
-    find: 'await context.exportUnsynced(opened, user);',
+    find: 'await context.exportUnsynced(opened, removed);',
     replace: '',
     hasFamilyChanges: true,
   },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '../../../schema/records/record.ts';
+import { createInMemoryTotals } from '../totals/in-memory-totals.ts';
 import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
 import { eventually } from '../../../tests/helpers/replica.ts';
 import { newId } from '../../lib/ids.ts';
@@ -41,7 +42,10 @@ async function inMemory(): Promise<Harness> {
       isFull ? Promise.reject(quotaError()) : writeReally(rows, context);
     return instance;
   };
-  const { collections, close } = await openDatabase(newId(), undefined, memory as never);
+  const { collections, close } = await openDatabase(newId(), undefined, {
+    storage: memory as never,
+    createTotals: createInMemoryTotals,
+  });
   const refuseWrites = () => {
     isFull = true;
     return () => (isFull = false);
