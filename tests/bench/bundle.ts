@@ -8,24 +8,40 @@ import { root } from './stage/folders.ts';
 
 type Budget = { name: string; path: string | string[]; limit: string };
 
+/** Of what is loaded on demand, only the largest files are listed. */
+const LISTED = 10;
+
 /** B23: the size limits of .size-limit.js, which every build must keep, as figures. */
 export const weights: Part = async () => {
   const file = pathToFileURL(join(root, '.size-limit.js')).href;
   const { default: budgets } = (await import(file)) as { default: Budget[] };
-  const rows: Row[] = [];
-  for (const { name, path, limit } of budgets) {
-    const sizes = await Promise.all([path].flat().map(gzippedKiB));
-    rows.push({
-      id: 'B23',
-      measure: name.replace(/ \(.*\)$/, ''),
-      setting: 'gzip',
-      unit: 'KiB',
-      figures: [sizes.reduce((sum, size) => sum + size, 0)],
-      goals: [{ of: 'median', atMost: toKiB(limit) }],
-    });
-  }
-  return rows;
+  const [first, later] = [budgets.filter((each) => !isLater(each)), budgets.filter(isLater)];
+  const firstRows = await Promise.all(first.map(rowOf));
+  const laterRows = await Promise.all(later.map(rowOf));
+  const largest = laterRows.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, LISTED);
+  return [...firstRows, ...largest];
 };
+
+/** The budgets of what is loaded on demand name their file. */
+function isLater({ name }: Budget): boolean {
+  return name.endsWith(')');
+}
+
+async function rowOf({ name, path, limit }: Budget): Promise<Row> {
+  const sizes = await Promise.all([path].flat().map(gzippedKiB));
+  return {
+    id: 'B23',
+    measure: name.replace(/ \(.*\)$/, ''),
+    setting: 'gzip',
+    unit: 'KiB',
+    figures: [sizes.reduce((sum, size) => sum + size, 0)],
+    goals: [{ of: 'median', atMost: toKiB(limit) }],
+  };
+}
+
+function sizeOf({ figures: [size = 0] }: Row): number {
+  return size;
+}
 
 async function gzippedKiB(path: string): Promise<number> {
   return gzipSync(await readFile(join(root, path)), { level: 9 }).length / 1024;

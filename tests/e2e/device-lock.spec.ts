@@ -152,7 +152,7 @@ test('says on the front page what could not be locked, and locks it at the secon
     };
   });
   await forgetSession(page);
-  await page.goto(tablet.gate.origin);
+  await page.goto(tablet.origin);
   const told = page.getByRole('alertdialog', { name: 'Entries on this device are not locked' });
   await expect(told).toContainText('The storage of this device is full');
   await told.getByRole('button', { name: 'Try again' }).click();
