@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
+import { isRemoved, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
 import { type TestReplica, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { InvalidRecordError } from '../errors.ts';
 import type { NewChild } from './people.ts';
@@ -102,5 +103,39 @@ describe('members', () => {
     ]);
     expect(await env.replica.members.roleOf('user-rosa')).toBe('caregiver');
     expect(await env.replica.members.roleOf('user-ben')).toBeNull();
+  });
+
+  test('who were removed are in no list of the family, and keep their names', async () => {
+    const rosa = member('user-rosa', 'caregiver', 2_000);
+    await env.replica.sync.absorb([
+      { collection: 'members', record: member('user-ana', 'super_admin', 1_000), seq: 1 },
+      { collection: 'members', record: rosa, seq: 2 },
+    ]);
+    await eventually(env.replica.members.all(), (found) => found.length === 2);
+    const by = { by: 'user-ana', at: 3_000, node: 'server00' };
+    const removed = removeRecord(rosa, by);
+    await env.replica.sync.absorb([{ collection: 'members', record: removed, seq: 3 }]);
+    const family = await eventually(env.replica.members.all(), (found) => found.length === 1);
+    expect(names(family)).toEqual(['user-ana']);
+    const everybody = await eventually(
+      env.replica.members.everybody(),
+      (found) => found.length === 2,
+    );
+    expect(everybody.map(({ record }) => [record.name, isRemoved(record)])).toEqual([
+      ['user-ana', false],
+      ['user-rosa', true],
+    ]);
+  });
+
+  test('who come back are in the family again', async () => {
+    const rosa = member('user-rosa', 'caregiver', 2_000);
+    const removed = removeRecord(rosa, { by: 'user-ana', at: 3_000, node: 'server00' });
+    await env.replica.sync.absorb([{ collection: 'members', record: removed, seq: 1 }]);
+    await eventually(env.replica.members.everybody(), (found) => found.length === 1);
+    expect(await eventually(env.replica.members.all())).toEqual([]);
+    const restored = restoreRecord(removed, { by: 'user-ana', at: 4_000, node: 'server00' });
+    await env.replica.sync.absorb([{ collection: 'members', record: restored, seq: 2 }]);
+    const family = await eventually(env.replica.members.all(), (found) => found.length === 1);
+    expect(names(family)).toEqual(['user-rosa']);
   });
 });
