@@ -29,7 +29,8 @@ export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () =
   useEffect(() => {
     if (!hasMore) return undefined;
     const controller = new AbortController();
-    void keepSending(controller.signal);
+    // What could not be sent or stored is tried again at the next visit.
+    keepSending(controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, [hasMore]);
   const forget = () => {
