@@ -77,12 +77,12 @@ export type Rejection = {
 /** Decides about one record. Never throws, whatever a device sends. */
 export function applyRecord(sent: Sent): Outcome {
   const { past, master, validated, alreadySuperseded = [], now } = sent;
-  const outcome = past?.rights.scheduledAt === null ? forbidden() : judged(sent, sent.actor, now);
+  const isRemovedMember = past?.rights.scheduledAt === null;
+  const outcome = isRemovedMember && validated.ok ? forbidden() : judged(sent, sent.actor, now);
   if (!past || !validated.ok || !isForbidden(outcome)) return outcome;
   const { serverOnly, lateWrites } = collections[sent.collection];
   const { rights, node } = past;
-  const isTaken = rights.scheduledAt !== null || lateWrites === 'marked';
-  if (serverOnly || !isTaken) return outcome;
+  if (serverOnly || (isRemovedMember && lateWrites !== 'marked')) return outcome;
   const incoming = validated.record;
   if (master && alreadySuperseded.length === 0 && holdsEachWrite(master, incoming)) {
     // It was accepted, and the answer got lost.

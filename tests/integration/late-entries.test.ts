@@ -123,6 +123,15 @@ test('a caregiver adds nothing about a child that they could not log for', async
   expect(verdictsOf(await send(family.caregiver, device, [event]))).toEqual(['FORBIDDEN']);
 });
 
+test('an invalid entry is refused with what is wrong with it', async () => {
+  const device = deviceOf(family.caregiver);
+  const event = { ...device.event('diaper'), startedAt: 'noon' };
+  clock += MINUTE_MS;
+  await remove(family.caregiver);
+  const answer = await send(family.caregiver, device, [event]);
+  expect(verdictsOf(answer)).toEqual(['VALIDATION']);
+});
+
 test('only entries are taken: no running timer, no child, no member', async () => {
   const device = deviceOf(family.parent);
   const event = device.event('diaper');
