@@ -14,6 +14,6 @@ export const LateEntriesRequest = z.strictObject({
 });
 export type LateEntriesRequest = z.infer<typeof LateEntriesRequest>;
 
-/** One verdict for each row, in any order, without records: they are the family's. */
+/** One verdict for each row, in the order of the rows, without records: they are the family's. */
 export const LateEntriesAnswer = z.looseObject({ verdicts: z.array(Verdict) });
 export type LateEntriesAnswer = z.infer<typeof LateEntriesAnswer>;

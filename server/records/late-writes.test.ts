@@ -5,7 +5,7 @@ import type { EventRecord } from '../../schema/records/event.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import { lateListIn, lateWriteIn } from '../../schema/rights/late-write.ts';
+import { LATE_LIST_MAX, lateListIn, lateWriteIn } from '../../schema/rights/late-write.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { covers, isRemoved, mergeRecords } from '../../schema/rules/merge.ts';
 import { eventMerge } from '../../schema/records/event.ts';
@@ -14,7 +14,8 @@ import { createDevice } from '../../tests/helpers/device-records.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { actorWith, householdOf } from './audience.ts';
-import { putMember, setGrant, setLimit } from './people.ts';
+import { pushLateEntries } from './late-entries.ts';
+import { dropMember, putMember, setGrant, setLimit } from './people.ts';
 import { push } from './sync.ts';
 
 const ACCOUNT = 'family';
@@ -237,4 +238,23 @@ test('is accepted once: sent again after a lost answer it is a duplicate, not a 
   const before = held(made.id);
   expect(await send(made)).toMatchObject({ verdict: 'duplicate', gone: true });
   expect(held(made.id)).toEqual(before);
+});
+
+test('of a removed person are no more than parents are shown, when two requests come at once', async () => {
+  const made = hoursAgo(6, () =>
+    Array.from({ length: 2 * LATE_LIST_MAX }, () => rosas.event('diaper')),
+  );
+  const removedAt = NOW - 3 * HOUR_MS;
+  await store.transaction(ACCOUNT, (tx) => dropMember(tx, 'rosa', { by: 'ana', now: removedAt }));
+  clock = NOW;
+  const former = { accountId: ACCOUNT, userId: 'rosa', role: 'caregiver' as const, removedAt };
+  const rows = made.map((record) => ({ collection: 'events', record }));
+  const answers = await Promise.all(
+    [rows.slice(0, LATE_LIST_MAX), rows.slice(LATE_LIST_MAX)].map((half) =>
+      pushLateEntries(store, former, { node: rosas.node, rows: half }, clock, {}),
+    ),
+  );
+  const verdicts = answers.flatMap((answer) => answer.verdicts);
+  expect(verdicts.filter(({ verdict }) => verdict === 'merged')).toHaveLength(LATE_LIST_MAX);
+  expect(verdicts.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(LATE_LIST_MAX);
 });

@@ -1,4 +1,4 @@
-import { collections, mergeShapeOf } from '../../schema/collections.ts';
+import { collections, isCollectionName, mergeShapeOf } from '../../schema/collections.ts';
 import { members } from '../../schema/collections/members.ts';
 import type { CollectionName } from '../../schema/collections.ts';
 import { recordProblem } from '../../schema/records/record-limits.ts';
@@ -68,6 +68,17 @@ export async function listLateWrites(
   const author = { by: held.record.updatedBy, at: now, node: SERVER_NODE };
   const record = editRecord(members.merge, held.record, { [LATE_LIST_FIELD]: list }, author);
   tx.put(members.name, record, { narrowed: false });
+}
+
+/** The ids of a person's late writes that no parent has decided about. */
+export async function undecidedOf(tx: RecordTransaction, userId: string): Promise<Set<string>> {
+  const keys = (await tx.listAll(members))
+    .flatMap(({ record }) => lateListIn(record))
+    .flatMap(({ collection, id }) => (isCollectionName(collection) ? [{ collection, id }] : []));
+  const listed = await tx.getMany(keys);
+  return new Set(
+    listed.flatMap(({ record }) => (lateWriteIn(record)?.by === userId ? [record.id] : [])),
+  );
 }
 
 /** The member record with the list of a person's late writes. */

@@ -4,6 +4,7 @@ import { members } from '../../schema/collections/members.ts';
 import { FAMILY_MAX_BYTES } from '../../schema/limits.ts';
 import { type AnyRecord, type NodeId, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
+import { LATE_LIST_MAX } from '../../schema/rights/late-write.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
@@ -11,7 +12,7 @@ import { type Superseded, clockOf } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
 import type { AccountActor } from './audience.ts';
-import { listLateWrites } from './late-writes.ts';
+import { listLateWrites, undecidedOf } from './late-writes.ts';
 import {
   type FormerRole,
   type PastRights,
@@ -86,6 +87,7 @@ export async function writeRows(
   if (node !== undefined && isOwnNode) owners.claim([node], now);
   const lateKeys: RecordKey[] = [];
   let rights: PastRights | null = former && (await rightsBeforeRemoval(tx, actor, former));
+  const undecided = former && (await undecidedOf(tx, actor.userId));
   // A batch may contain a record before the child that it refers to.
   const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
   for (const i of order) {
@@ -117,13 +119,14 @@ export async function writeRows(
     const judge = () =>
       applyRecord(node !== undefined && rights ? { ...sent, past: { node, rights } } : sent);
     let outcome = refused ?? safely(onFault, judge);
-    const mayHaveHad = node !== undefined && rights === null && !isParent(actor.role);
-    if (!refused && mayHaveHad && isForbidden(outcome)) {
+    const mayHaveHadRight = node !== undefined && rights === null && !isParent(actor.role);
+    if (!refused && mayHaveHadRight && isForbidden(outcome)) {
       rights = await pastRightsOf(tx, actor, now);
       outcome = safely(onFault, judge);
     }
     if (isTooMuch(tx, master, outcome)) outcome = FULL;
     if (isMadeAfter(newUntil, master, outcome)) outcome = PLAN_ENDED;
+    if (undecided && 'isLate' in outcome && !takesPlace(undecided, key)) outcome = UNDECIDED;
     const stored = store(tx, key, master, outcome, now);
     if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead' && !isFull(tx)) {
       tx.keep(
@@ -177,6 +180,19 @@ const PLAN_ENDED: Rejection = {
   code: 'PLAN_ENDED',
   message: 'The family’s plan has ended. This stays on your device and is sent once it is renewed.',
 };
+
+const UNDECIDED: Rejection = {
+  verdict: 'rejected',
+  code: 'RATE_LIMITED',
+  message: 'Too many entries wait for a decision of the family.',
+};
+
+/** Takes a place among the late writes that wait for a decision; false when there is none left. */
+function takesPlace(undecided: Set<string>, { id }: RecordKey): boolean {
+  if (!undecided.has(id) && undecided.size >= LATE_LIST_MAX) return false;
+  undecided.add(id);
+  return true;
+}
 
 /** What was made in time is always taken, however late it arrives. */
 function isMadeAfter(

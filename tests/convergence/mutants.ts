@@ -153,8 +153,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a right of the past counts for nothing',
     file: 'server/records/write.ts',
-    find: 'if (!refused && mayHaveHad && isForbidden(outcome)) {',
-    replace: 'if (!refused && !mayHaveHad && isForbidden(outcome)) {',
+    find: 'if (!refused && mayHaveHadRight && isForbidden(outcome)) {',
+    replace: 'if (!refused && !mayHaveHadRight && isForbidden(outcome)) {',
   },
   {
     name: 'a right of the past counts for ever',
