@@ -10,9 +10,10 @@ const packages = join(import.meta.dirname, '../../node_modules');
 
 /**
  * Without the background-networking flags Chromium makes requests at every start, which fail in a
- * closed network. The sandbox needs rights that containers do not have.
+ * closed network. The sandbox needs rights that containers do not have. The environment's
+ * `CHROMIUM_FLAGS` adds flags, separated by spaces, to try a feature of the browser.
  */
-export const chromiumArgs = [
+export const chromiumArgs: string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -20,6 +21,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  ...(process.env['CHROMIUM_FLAGS'] ?? '').split(' ').filter(Boolean),
 ];
 
 /**

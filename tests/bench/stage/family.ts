@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signIn, waitUntilReadyForOffline } from '../../helpers/app.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Gate, openGate } from '../../e2e/environment/gate.ts';
+import { chromiumArgs } from '../../helpers/chromium.ts';
 import { cache, copyData, copyFolder, removeFolder, root, temporaryFolder } from './folders.ts';
 import { phone } from './phone.ts';
 import { seedFamily } from './seed.ts';
@@ -49,8 +50,11 @@ export async function seededServer(
 /** The whole family; created by the first call for this build. */
 export async function syncedFamily(logs: number): Promise<Family> {
   const server = await seededServer(logs);
-  // The service worker lists every file of the build with its hash.
-  const build = createHash('sha256').update(await readFile(join(root, 'dist/app/sw.js')));
+  // The service worker lists every file of the build with its hash. Flags of the browser may change
+  // how it stores a profile.
+  const build = createHash('sha256')
+    .update(await readFile(join(root, 'dist/app/sw.js')))
+    .update(chromiumArgs.join(' '));
   const name = `phone-${logs}-${today()}-${build.digest('hex').slice(0, 8)}`;
   const folder = join(cache, name);
   if (!existsSync(join(folder, 'port')) || !(await isFree(await portIn(folder)))) {
