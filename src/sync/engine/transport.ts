@@ -14,7 +14,8 @@ import type { SetAside } from '../../replica/sync/sync-state.ts';
 export type Transport = {
   pull(request: PullRequest): Promise<Answered<PullAnswer>>;
   push(request: PushRequest): Promise<Answered<PushAnswer>>;
-  history(request: HistoryRequest): Promise<Answered<HistoryAnswer>>;
+  /** @param end ends the request when nobody wants the answer any more */
+  history(request: HistoryRequest, end?: AbortSignal): Promise<Answered<HistoryAnswer>>;
   compare(request: CompareRequest): Promise<Answered<CompareAnswer>>;
 };
 

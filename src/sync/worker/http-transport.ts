@@ -21,7 +21,7 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
     path: string,
     body: unknown,
     shape: Shape<T>,
-    timeoutMs = TIMEOUT_MS,
+    { timeoutMs = TIMEOUT_MS, end = signal } = {},
   ): Promise<Answered<T>> => {
     const sentAt = Date.now();
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -32,7 +32,7 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.any([signal, timeout]),
+        signal: AbortSignal.any([signal, timeout, end]),
       });
       if (!response.ok) throw await errorFor(response);
       received = await response.json();
@@ -50,7 +50,8 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
   return {
     pull: (request) => post('/api/sync/pull', request, PullAnswer),
     push: (request) => post('/api/sync/push', request, PushAnswer),
-    history: (request) => post('/api/sync/history', request, HistoryAnswer, HISTORY_TIMEOUT_MS),
+    history: (request, end) =>
+      post('/api/sync/history', request, HistoryAnswer, { timeoutMs: HISTORY_TIMEOUT_MS, end }),
     compare: (request) => post('/api/sync/compare', request, CompareAnswer),
   };
 }

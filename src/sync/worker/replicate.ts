@@ -12,6 +12,7 @@ import { roleOf } from '../role.ts';
 import { INITIAL_STATUS, type SyncStatus, statusToMessage } from '../status.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { createLiveConnection } from './live-connection.ts';
+import { type ReadAhead, withReadAhead } from './read-ahead.ts';
 import { createSubscriptionPlanWatch } from './subscription-plan-watch.ts';
 import { type WakeSignal, createWakeSignal } from './wake-signal.ts';
 
@@ -77,9 +78,12 @@ async function runOnce(
     if (signal.aborted) return;
     channel.post({ type: 'status', status: statusToMessage({ ...status, storage }) });
   };
+  const transport = withReadAhead(
+    createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
+  );
   const engine = new SyncEngine({
     store: replica.sync,
-    transport: createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
+    transport,
     now: Date.now,
     random: Math.random,
     role: () => roleOf(session),
@@ -95,7 +99,16 @@ async function runOnce(
     const forget = () => backgroundWork.delete(work);
     work.then(forget, forget);
   };
-  const stopListening = listen({ parts, engine, replica, wakeSignal, signal, publish, runAside });
+  const stopListening = listen({
+    parts,
+    engine,
+    transport,
+    replica,
+    wakeSignal,
+    signal,
+    publish,
+    runAside,
+  });
   try {
     await replica.timers.tidy();
     while (!signal.aborted) {
@@ -131,13 +144,14 @@ async function runOnce(
 function listen(options: {
   parts: ReplicationParts & { log: DebugLog };
   engine: SyncEngine;
+  transport: ReadAhead;
   replica: Replica;
   wakeSignal: WakeSignal;
   signal: AbortSignal;
   publish: (status: SyncStatus) => void;
   runAside: (work: Promise<unknown>) => void;
 }): () => void {
-  const { parts, engine, replica, wakeSignal, signal, publish, runAside } = options;
+  const { parts, engine, transport, replica, wakeSignal, signal, publish, runAside } = options;
   const { userId, session, clock, channel, log } = parts;
   const plan = createSubscriptionPlanWatch({ userId, session, now: clock.now });
   const socket = createLiveConnection({
@@ -145,6 +159,7 @@ function listen(options: {
     signal,
     log,
     onPatch: (message) => {
+      transport.forget();
       engine.receivePatch(message);
       wakeSignal.wake();
     },
