@@ -147,7 +147,7 @@ export const signIn = {
   storageLostSignIn: 'Sign in again',
   removedTitle: 'You are no longer part of this family',
   removedText:
-    'What this device kept of the family has been taken off it. What you logged, and they had got, stays with them.',
+    'The family’s records have been removed from this device. What you logged and sent stays with the family.',
   removedSending_one:
     '{{count}} entry of yours had not been sent. It goes to the parents of the family as soon as there is a connection: they decide whether it stays.',
   removedSending_other:
