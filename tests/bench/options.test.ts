@@ -6,7 +6,7 @@ const parts = ['tap', 'start'];
 test('without arguments everything is measured and nothing is stored', () => {
   expect(readOptions([], parts)).toEqual({
     only: null,
-    logs: [1_000, 50_000, 150_000],
+    logs: [1_000, 150_000],
     quick: false,
     write: false,
   });

@@ -8,7 +8,7 @@ export type Options = {
   write: boolean;
 };
 
-const SIZES = [1_000, 50_000, 150_000];
+const SIZES = [1_000, 150_000];
 
 /** @throws Error with the usage */
 export function readOptions(args: readonly string[], parts: readonly string[]): Options {

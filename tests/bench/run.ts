@@ -18,6 +18,7 @@ import { weights } from './bundle.ts';
 import { isWhole, readOptions } from './options.ts';
 import { type Part, createRun } from './part.ts';
 import { replicaCosts } from './replica/costs.ts';
+import { compareRatios } from './report/agreement.ts';
 import { type Summary, summarise } from './report/figures.ts';
 import { merge, readKept, writeKept } from './report/keep.ts';
 import { missedGoals, toMarkdown } from './report/table.ts';
@@ -72,6 +73,8 @@ async function report(name: string, title: string, rows: Summary[]): Promise<voi
   const dated = rows.map((row) => ({ ...row, when }));
   process.stdout.write(`${toMarkdown([{ title, rows: dated }])}\n`);
   for (const missed of missedGoals(rows)) process.stdout.write(`missed: ${missed}\n`);
+  const kept = await readKept();
+  for (const line of compareRatios(kept[name] ?? [], rows)) process.stdout.write(`${line}\n`);
   if (!options.write) return;
-  await writeKept(merge(await readKept(), name, { rows: dated, isWhole: isWhole(options) }), parts);
+  await writeKept(merge(kept, name, { rows: dated, isWhole: isWhole(options) }), parts);
 }

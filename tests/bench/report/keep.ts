@@ -65,6 +65,7 @@ export async function writeKept(
   await writeFile(PAGE, page.join('\n'));
 }
 
-function keyOf({ id, measure, setting }: Summary): string {
+/** What makes a row the same in two runs. */
+export function keyOf({ id, measure, setting }: Summary): string {
   return `${id} ${measure} ${setting}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Row, median, quantile, slopeOf, summarise } from './figures.ts';
 import { merge } from './keep.ts';
+import { compareRatios } from './agreement.ts';
 import { missedGoals, toMarkdown } from './table.ts';
 
 const row = (more: Partial<Row> = {}): Row => ({
@@ -96,5 +97,31 @@ describe('the stored rows', () => {
 
   test('a complete run of a part removes the rows it no longer measures', () => {
     expect(merge(kept, 'tap', { rows: [again], isWhole: true })['tap']).toEqual([again]);
+  });
+});
+
+describe('the ratios of two runs', () => {
+  const withRatio = (measure: string, ratio: number) =>
+    summarise(row({ measure, figures: [ratio], peer: { name: 'raw', figures: [1] } }));
+  const stored = (measure: string, ratio: number) => ({
+    ...withRatio(measure, ratio),
+    when: '2026-11-21 14:37',
+  });
+
+  test('agree within 15 %, and others are named with both figures', () => {
+    const kept = [stored('tap', 1), stored('switch', 1.5), stored('start', 2)];
+    const now = [withRatio('tap', 1.14), withRatio('switch', 1.2), withRatio('start', 2.31)];
+    expect(compareRatios(kept, now)).toEqual([
+      '1 of 3 ratios are within 15 % of the stored ones',
+      'changed: B5 switch, CPU/4: 1.50 on 2026-11-21 14:37, 1.20 now',
+      'changed: B5 start, CPU/4: 2.00 on 2026-11-21 14:37, 2.31 now',
+    ]);
+  });
+
+  test('are not compared without a stored row, a reference or a finite ratio', () => {
+    const without = { ...summarise(row()), when: '2026-11-21 14:37' };
+    const kept = [stored('tap', 1), without, stored('idle', Number.NaN)];
+    const now = [withRatio('new', 3), summarise(row()), withRatio('idle', 1)];
+    expect(compareRatios(kept, now)).toEqual([]);
   });
 });
