@@ -4,6 +4,7 @@ import {
   type SubscriberAnswer,
   WireEntitlement,
   WireOneOff,
+  type WirePurchase,
   WireSubscription,
 } from '../wire/billing.ts';
 
@@ -127,34 +128,39 @@ export function readCustomerInfo(
 }
 
 function toSubscription(product: string, wire: WireSubscription, now: Date): Subscription {
-  const end = endOf(wire);
-  return {
-    productIdentifier: product,
-    purchaseDate: toDate(wire.purchase_date),
-    originalPurchaseDate: toDate(wire.original_purchase_date),
+  const dates = {
     expiresDate: toDate(wire.expires_date),
     gracePeriodExpiresDate: toDate(wire.grace_period_expires_date),
-    store: wire.store,
-    isSandbox: wire.is_sandbox,
-    isActive: end === null || end > now,
-    willRenew: willRenew(wire),
-    periodType: wire.period_type,
-    ownershipType: wire.ownership_type,
     unsubscribeDetectedAt: toDate(wire.unsubscribe_detected_at),
     billingIssuesDetectedAt: toDate(wire.billing_issues_detected_at),
     refundedAt: toDate(wire.refunded_at),
-    storeTransactionId: wire.store_transaction_id ?? null,
+  };
+  return {
+    ...toPurchase(product, wire),
+    ...dates,
+    isActive: isAfter(endOf(dates), now),
+    willRenew:
+      wire.store !== 'promotional' &&
+      dates.expiresDate !== null &&
+      !dates.unsubscribeDetectedAt &&
+      !dates.billingIssuesDetectedAt &&
+      !dates.refundedAt,
+    periodType: wire.period_type,
+    ownershipType: wire.ownership_type,
   };
 }
 
 function toOneOff(product: string, wire: WireOneOff): OneOffPurchase {
+  return { ...toPurchase(product, wire), id: wire.id };
+}
+
+function toPurchase(productIdentifier: string, wire: WirePurchase) {
   return {
-    productIdentifier: product,
-    id: wire.id,
-    store: wire.store,
-    isSandbox: wire.is_sandbox,
+    productIdentifier,
     purchaseDate: toDate(wire.purchase_date),
     originalPurchaseDate: toDate(wire.original_purchase_date),
+    store: wire.store,
+    isSandbox: wire.is_sandbox,
     storeTransactionId: wire.store_transaction_id ?? null,
   };
 }
@@ -174,82 +180,56 @@ function toEntitlement(carriers: Carriers): Entitlement {
   const subscription = Object.hasOwn(subscriptions, product) ? subscriptions[product] : undefined;
   // The last one is the latest purchase.
   const oneOff = oneOffs.findLast(({ productIdentifier }) => productIdentifier === product);
-  const end = endOf({ ...wire, refunded_at: subscription?.refundedAt?.toISOString() });
-  const base = {
-    identifier,
-    productIdentifier: product,
-    latestPurchaseDate: toDate(wire.purchase_date),
-  };
-  if (!subscription && oneOff) {
-    return {
-      ...base,
-      ...nothingOfASubscription,
-      isActive: true,
-      store: oneOff.store,
-      isSandbox: oneOff.isSandbox,
-      originalPurchaseDate: oneOff.originalPurchaseDate ?? oneOff.purchaseDate,
-      expirationDate: null,
-    };
-  }
-  const dated = { isActive: end === null || end > requestDate, expirationDate: end };
-  if (!subscription) {
+  const purchase = subscription ?? oneOff;
+  if (!purchase) {
     problems.push({
       code: 28,
       message: `Could not find entitlement product in subscriptions or non-subscriptions. ${identifier}: ${product}`,
     });
-    return {
-      ...base,
-      ...nothingOfASubscription,
-      ...dated,
-      store: 'unknown',
-      isSandbox: false,
-      originalPurchaseDate: toDate(wire.purchase_date),
-    };
   }
+  const latestPurchaseDate = toDate(wire.purchase_date);
+  const isForLife = !subscription && oneOff !== undefined;
+  const end = isForLife
+    ? null
+    : endOf({
+        expiresDate: toDate(wire.expires_date),
+        gracePeriodExpiresDate: toDate(wire.grace_period_expires_date),
+        refundedAt: subscription?.refundedAt ?? null,
+      });
   return {
-    ...base,
-    ...dated,
-    willRenew: subscription.willRenew && end !== null,
-    store: subscription.store,
-    isSandbox: subscription.isSandbox,
-    periodType: subscription.periodType,
-    ownershipType: subscription.ownershipType,
-    originalPurchaseDate: subscription.originalPurchaseDate ?? toDate(wire.purchase_date),
-    unsubscribeDetectedAt: subscription.unsubscribeDetectedAt,
-    billingIssueDetectedAt: subscription.billingIssuesDetectedAt,
+    identifier,
+    productIdentifier: product,
+    latestPurchaseDate,
+    originalPurchaseDate:
+      purchase?.originalPurchaseDate ?? (isForLife ? oneOff.purchaseDate : latestPurchaseDate),
+    expirationDate: end,
+    isActive: isAfter(end, requestDate),
+    willRenew: subscription?.willRenew === true && end !== null,
+    store: purchase?.store ?? 'unknown',
+    isSandbox: purchase?.isSandbox ?? false,
+    periodType: subscription?.periodType ?? 'normal',
+    ownershipType: subscription?.ownershipType ?? 'UNKNOWN',
+    unsubscribeDetectedAt: subscription?.unsubscribeDetectedAt ?? null,
+    billingIssueDetectedAt: subscription?.billingIssuesDetectedAt ?? null,
   };
 }
-
-const nothingOfASubscription = {
-  willRenew: false,
-  periodType: 'normal',
-  ownershipType: 'UNKNOWN',
-  unsubscribeDetectedAt: null,
-  billingIssueDetectedAt: null,
-} as const;
-
-type Ending = Pick<WireSubscription, 'expires_date' | 'grace_period_expires_date' | 'refunded_at'>;
 
 /**
  * The end of the paid time, or of the grace period when that is later. A refund ends both, even if
  * the provider still reports them; null: for life.
  */
-function endOf({ expires_date, grace_period_expires_date, refunded_at }: Ending): Date | null {
-  const expires = toDate(expires_date);
-  const grace = toDate(grace_period_expires_date);
-  const refunded = toDate(refunded_at);
-  const end = expires && grace && grace > expires ? grace : expires;
-  return refunded && !(end && end < refunded) ? refunded : end;
+function endOf({
+  expiresDate,
+  gracePeriodExpiresDate: grace,
+  refundedAt,
+}: Pick<Subscription, 'expiresDate' | 'gracePeriodExpiresDate' | 'refundedAt'>): Date | null {
+  const end = expiresDate && grace && grace > expiresDate ? grace : expiresDate;
+  return refundedAt && isAfter(end, refundedAt) ? refundedAt : end;
 }
 
-function willRenew(wire: WireSubscription): boolean {
-  return !(
-    wire.store === 'promotional' ||
-    toDate(wire.expires_date) === null ||
-    toDate(wire.unsubscribe_detected_at) ||
-    toDate(wire.billing_issues_detected_at) ||
-    toDate(wire.refunded_at)
-  );
+/** Whether a paid time lasts beyond an instant; null: for life. */
+function isAfter(end: Date | null, instant: Date): boolean {
+  return end === null || end > instant;
 }
 
 function toDate(instant: string | null | undefined): Date | null {

@@ -11,6 +11,9 @@ const nullish = <T extends z.core.SomeType>(type: T) => z.optional(z.nullable(ty
 const otherwise = z.catch;
 const text = z.string();
 const instant = nullish(text);
+const flag = otherwise(z.boolean(), false);
+/** Empty when it cannot be read. */
+const textOrEmpty = otherwise(text, '');
 /** Reads an unknown value as the last one of the set, since the provider may add values. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, other: T[number]) =>
   otherwise(z.enum(values), () => other as never);
@@ -110,30 +113,28 @@ export const Store = oneOf(
 );
 export type Store = z.infer<typeof Store>;
 
-export const WireSubscription = z.looseObject({
+/** What subscriptions and one-time purchases share. */
+const WirePurchase = z.looseObject({
   store: Store,
-  is_sandbox: otherwise(z.boolean(), false),
-  period_type: oneOf(['normal', 'intro', 'trial', 'prepaid'], 'normal'),
-  ownership_type: oneOf(['PURCHASED', 'FAMILY_SHARED', 'UNKNOWN'], 'UNKNOWN'),
+  is_sandbox: flag,
   purchase_date: instant,
   original_purchase_date: instant,
+  store_transaction_id: nullish(text),
+});
+export type WirePurchase = z.infer<typeof WirePurchase>;
+
+export const WireSubscription = z.extend(WirePurchase, {
+  period_type: oneOf(['normal', 'intro', 'trial', 'prepaid'], 'normal'),
+  ownership_type: oneOf(['PURCHASED', 'FAMILY_SHARED', 'UNKNOWN'], 'UNKNOWN'),
   expires_date: instant,
   unsubscribe_detected_at: instant,
   billing_issues_detected_at: instant,
   refunded_at: instant,
   grace_period_expires_date: instant,
-  store_transaction_id: nullish(text),
 });
 export type WireSubscription = z.infer<typeof WireSubscription>;
 
-export const WireOneOff = z.looseObject({
-  id: text,
-  store: Store,
-  is_sandbox: otherwise(z.boolean(), false),
-  purchase_date: instant,
-  original_purchase_date: instant,
-  store_transaction_id: nullish(text),
-});
+export const WireOneOff = z.extend(WirePurchase, { id: text });
 export type WireOneOff = z.infer<typeof WireOneOff>;
 
 export const SubscriberAnswer = z.looseObject({
@@ -159,15 +160,15 @@ export type AttributesRequest = {
 
 /** Colours are hex texts; an empty text means the default. */
 export const Appearance = z.looseObject({
-  color_buttons_primary: otherwise(text, ''),
-  color_accent: otherwise(text, ''),
-  color_error: otherwise(text, ''),
-  color_product_info_bg: otherwise(text, ''),
-  color_form_bg: otherwise(text, ''),
-  color_page_bg: otherwise(text, ''),
+  color_buttons_primary: textOrEmpty,
+  color_accent: textOrEmpty,
+  color_error: textOrEmpty,
+  color_product_info_bg: textOrEmpty,
+  color_form_bg: textOrEmpty,
+  color_page_bg: textOrEmpty,
   font: otherwise(text, 'default'),
   shapes: oneOf(['default', 'rounded', 'rectangle', 'pill'], 'default'),
-  show_product_description: otherwise(z.boolean(), false),
+  show_product_description: flag,
 });
 export type Appearance = z.infer<typeof Appearance>;
 
@@ -175,14 +176,14 @@ const FontSide = z.looseObject({ font_weight: z.number(), font_size: text });
 
 /** The look of the checkout, and whether the gateway collects tax. */
 export const Branding = z.looseObject({
-  id: otherwise(text, ''),
+  id: textOrEmpty,
   app_name: nullish(text),
   support_email: nullish(text),
   app_icon: nullish(text),
   app_icon_webp: nullish(text),
   app_wordmark: nullish(text),
   app_wordmark_webp: nullish(text),
-  gateway_tax_collection_enabled: otherwise(z.boolean(), false),
+  gateway_tax_collection_enabled: flag,
   brand_font_config: otherwise(
     nullish(z.looseObject({ font_url: text, mobile: FontSide, desktop: FontSide })),
     null,

@@ -1,7 +1,8 @@
-import { BillingErrorCode as Code } from './errors.ts';
+import * as Code from './error-codes.ts';
+import type { BillingErrorNumber } from './errors.ts';
 
 /** Maps the provider's error numbers to our codes. */
-const backendCodes: readonly (readonly [Code, ...number[]])[] = [
+const backendCodes: readonly (readonly [BillingErrorNumber, ...number[]])[] = [
   [Code.storeProblem, 7101, 7229, 7231, 7773, 7898, 7899, 7900, 7901],
   [Code.purchaseInvalid, 7105, 7106, 7814, 7877, 7878],
   [Code.productAlreadyPurchased, 7772],
@@ -19,6 +20,6 @@ const backendCodes: readonly (readonly [Code, ...number[]])[] = [
 ];
 
 /** Our code for an error number of the provider; undefined for an unknown number. */
-export function codeOf(backendCode: number): Code | undefined {
+export function codeOf(backendCode: number): BillingErrorNumber | undefined {
   return backendCodes.find(([, ...numbers]) => numbers.includes(backendCode))?.[0];
 }

@@ -166,16 +166,16 @@ describe('events', () => {
     await purchase.calculateTax({});
     await purchase.calculateTax({ countryCode: 'US' });
     const own: CheckoutEvent[] = [
-      { name: 'checkout_payment_form_impression' },
-      { name: 'checkout_payment_form_submit', selectedPaymentMethod: 'card' },
-      { name: 'checkout_payment_form_error', errorCode: '4', errorMessage: 'm' },
-      { name: 'checkout_payment_form_gateway_error', errorCode: '', errorMessage: '' },
-      { name: 'checkout_payment_form_dismiss' },
-      { name: 'checkout_flow_error', errorCode: '7772', errorMessage: 'm' },
-      { name: 'checkout_purchase_successful_impression' },
-      { name: 'checkout_purchase_successful_dismiss', uiElement: 'go_back_to_app' },
+      ['checkout_payment_form_impression'],
+      ['checkout_payment_form_submit', { selected_payment_method: 'card' }],
+      ['checkout_payment_form_error', { error_code: '4', error_message: 'm' }],
+      ['checkout_payment_form_gateway_error', { error_code: '', error_message: '' }],
+      ['checkout_payment_form_dismiss'],
+      ['checkout_flow_error', { error_code: '7772', error_message: 'm' }],
+      ['checkout_purchase_successful_impression'],
+      ['checkout_purchase_successful_dismiss', { ui_element: 'go_back_to_app' }],
     ];
-    for (const event of own) purchase.track(event);
+    for (const event of own) purchase.track(...event);
     purchase.end({ kind: 'finished', withRedemptionInfo: true });
     await settle();
     expect(reported(provider)).toEqual([

@@ -252,13 +252,13 @@ function createCustomerCalls({ endpoints, runtime, log, appUserId }: CustomerPar
     async setAttributes(attributes: Readonly<Record<string, string | null>>): Promise<void> {
       const id = appUserId();
       // Reading the customer creates it; before that the provider refuses attributes.
-      await endpoints.customer(id, undefined);
+      await endpoints.customer(id);
       const updated_at_ms = runtime.now();
       const entries = Object.entries(attributes).map(([name, value]) => [
         name,
         { value, updated_at_ms },
       ]);
-      await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) }, undefined);
+      await endpoints.setAttributes(id, { attributes: Object.fromEntries(entries) });
     },
   };
 }

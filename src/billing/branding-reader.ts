@@ -9,7 +9,7 @@ export function createBrandingReader(endpoints: Endpoints, log: Log) {
 
   async function read(): Promise<Branding | null> {
     try {
-      branding = await endpoints.branding(undefined);
+      branding = await endpoints.branding();
       return branding;
     } catch (error) {
       log.error(`The branding could not be fetched: ${String(error)}`);

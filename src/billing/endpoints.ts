@@ -20,13 +20,13 @@ type Signal = AbortSignal | undefined;
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
 /** The provider's calls with their parameters and answers. All reject as `Http.call` does. */
-export function createEndpoints(http: Http, api: string) {
+export function createEndpoints({ call }: Http, api: string) {
   const subscriber = (id: string) => `${api}/v1/subscribers/${encodeURIComponent(id)}`;
-  const checkout = (session: string) =>
-    `${api}/rcbilling/v1/checkout/${encodeURIComponent(session)}`;
+  const own = `${api}/rcbilling/v1`;
+  const checkout = (session: string) => `${own}/checkout/${encodeURIComponent(session)}`;
   return {
     offerings: (id: string, signal: Signal) =>
-      http.call({
+      call({
         name: 'getOfferings',
         url: `${subscriber(id)}/offerings`,
         answer: OfferingsAnswer,
@@ -35,34 +35,21 @@ export function createEndpoints(http: Http, api: string) {
     products(id: string, { ids, currency }: { ids: string[]; currency: string }, signal: Signal) {
       const query = new URLSearchParams(ids.map((each) => ['id', each]));
       if (currency) query.append('currency', currency);
-      const path = `/rcbilling/v1/subscribers/${encodeURIComponent(id)}/products`;
-      const url = `${api}${path}?${query}`;
-      return http.call({ name: 'getProducts', url, answer: ProductsAnswer, signal });
+      const url = `${own}/subscribers/${encodeURIComponent(id)}/products?${query}`;
+      return call({ name: 'getProducts', url, answer: ProductsAnswer, signal });
     },
-    customer: (id: string, signal: Signal) =>
-      http.call({
-        name: 'getCustomerInfo',
-        url: subscriber(id),
-        answer: SubscriberAnswer,
-        signal,
-      }),
-    setAttributes: (id: string, body: AttributesRequest, signal: Signal) =>
-      http.call({
+    customer: (id: string, signal?: Signal) =>
+      call({ name: 'getCustomerInfo', url: subscriber(id), answer: SubscriberAnswer, signal }),
+    setAttributes: (id: string, body: AttributesRequest) =>
+      call({
         name: 'setAttributes',
         url: `${subscriber(id)}/attributes`,
         body,
         answer: z.looseObject({}),
-        signal,
       }),
-    branding: (signal: Signal) =>
-      http.call({
-        name: 'getBranding',
-        url: `${api}/rcbilling/v1/branding`,
-        answer: Branding,
-        signal,
-      }),
+    branding: () => call({ name: 'getBranding', url: `${own}/branding`, answer: Branding }),
     startCheckout: (body: CheckoutStartRequest, signal: Signal) =>
-      http.call({
+      call({
         name: 'postCheckoutStart',
         url: checkout('start'),
         body,
@@ -70,7 +57,7 @@ export function createEndpoints(http: Http, api: string) {
         signal,
       }),
     calculateTaxes: (session: string, body: CalculateTaxesRequest, signal: Signal) =>
-      http.call({
+      call({
         name: 'postCheckoutCalculateTaxes',
         url: `${checkout(session)}/calculate_taxes`,
         body,
@@ -78,7 +65,7 @@ export function createEndpoints(http: Http, api: string) {
         signal,
       }),
     completeCheckout: (session: string, body: CheckoutCompleteRequest, signal: Signal) =>
-      http.call({
+      call({
         name: 'postCheckoutComplete',
         url: `${checkout(session)}/complete`,
         body,
@@ -86,7 +73,7 @@ export function createEndpoints(http: Http, api: string) {
         signal,
       }),
     checkoutStatus: (session: string, signal: Signal) =>
-      http.call({
+      call({
         name: 'getCheckoutStatus',
         url: checkout(session),
         answer: CheckoutStatusAnswer,

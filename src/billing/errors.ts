@@ -1,37 +1,11 @@
-/** Error codes, with the numbers that the provider's own clients use. */
-export const BillingErrorCode = {
-  unknown: 0,
-  userCancelled: 1,
-  storeProblem: 2,
-  purchaseNotAllowed: 3,
-  purchaseInvalid: 4,
-  productNotAvailable: 5,
-  productAlreadyPurchased: 6,
-  receiptAlreadyInUse: 7,
-  invalidReceipt: 8,
-  missingReceiptFile: 9,
-  network: 10,
-  invalidCredentials: 11,
-  unexpectedBackendResponse: 12,
-  invalidAppUserId: 14,
-  operationInProgress: 15,
-  unknownBackend: 16,
-  invalidSubscriptionKey: 17,
-  ineligible: 18,
-  insufficientPermissions: 19,
-  paymentPending: 20,
-  invalidSubscriberAttributes: 21,
-  logOutWithAnonymousUser: 22,
-  configuration: 23,
-  unsupported: 24,
-  emptySubscriberAttributes: 25,
-  customerInfo: 28,
-  signatureVerification: 36,
-  invalidEmail: 38,
-} as const;
-export type BillingErrorCode = (typeof BillingErrorCode)[keyof typeof BillingErrorCode];
+import * as BillingErrorCode from './error-codes.ts';
+import * as FlowErrorKind from './flow-error-kinds.ts';
 
-const publicMessages: Readonly<Partial<Record<BillingErrorCode, string>>> = {
+export { BillingErrorCode, FlowErrorKind };
+export type BillingErrorNumber = (typeof BillingErrorCode)[keyof typeof BillingErrorCode];
+export type FlowErrorNumber = (typeof FlowErrorKind)[keyof typeof FlowErrorKind];
+
+const publicMessages: Readonly<Partial<Record<BillingErrorNumber, string>>> = {
   1: 'Purchase was cancelled.',
   // Apps search this message for "already active".
   6: 'This product is already active for the customer.',
@@ -41,14 +15,14 @@ const publicMessages: Readonly<Partial<Record<BillingErrorCode, string>>> = {
 };
 
 /** The specified text for a code, else its number. */
-export function publicMessage(code: BillingErrorCode): string {
+export function publicMessage(code: BillingErrorNumber): string {
   return publicMessages[code] ?? `Billing error ${code}`;
 }
 
 /** The error with which this layer throws and rejects, except for aborts. */
 export class BillingError extends Error {
   override readonly name: string = 'BillingError';
-  readonly code: BillingErrorCode;
+  readonly code: BillingErrorNumber;
   /** For developers: the backend's message, or the exact error. */
   readonly underlyingMessage: string | null;
   /** The provider's own number (7000 and up), when it gave one. */
@@ -57,7 +31,7 @@ export class BillingError extends Error {
   readonly isPortal: boolean;
 
   constructor(
-    code: BillingErrorCode,
+    code: BillingErrorNumber,
     details: {
       message?: string;
       underlyingMessage?: string | null;
@@ -74,24 +48,10 @@ export class BillingError extends Error {
   }
 }
 
-/** How a purchase can fail, with the number that events and error pages show. */
-export const FlowErrorKind = {
-  settingUpPurchase: 0,
-  chargingPayment: 1,
-  unknown: 2,
-  network: 3,
-  missingEmail: 4,
-  alreadyPurchased: 5,
-  taxNotActive: 6,
-  invalidTaxOriginAddress: 7,
-  missingPermission: 8,
-} as const;
-export type FlowErrorKind = (typeof FlowErrorKind)[keyof typeof FlowErrorKind];
-
 /** A step of a purchase failed. The error page is drawn from this. */
 export class PurchaseFlowError extends Error {
   override readonly name = 'PurchaseFlowError';
-  readonly kind: FlowErrorKind;
+  readonly kind: FlowErrorNumber;
   readonly underlyingMessage: string | null;
   /** The number to show: the provider's, else the code of the billing error, else the kind. */
   readonly shownCode: number;
@@ -105,7 +65,7 @@ export class PurchaseFlowError extends Error {
   readonly isPortal: boolean;
 
   constructor(
-    kind: FlowErrorKind,
+    kind: FlowErrorNumber,
     message: string,
     details: {
       underlyingMessage?: string | null;
@@ -124,7 +84,7 @@ export class PurchaseFlowError extends Error {
   }
 }
 
-const kindByBackendCode: ReadonlyMap<number | null, FlowErrorKind> = new Map([
+const kindByBackendCode: ReadonlyMap<number | null, FlowErrorNumber> = new Map([
   [7898, FlowErrorKind.taxNotActive],
   [7899, FlowErrorKind.invalidTaxOriginAddress],
   [7900, FlowErrorKind.missingPermission],
@@ -134,7 +94,7 @@ const kindByBackendCode: ReadonlyMap<number | null, FlowErrorKind> = new Map([
  * The effect of a failed call on the purchase.
  * @param otherwise  the kind when the error itself is not specific
  */
-export function toFlowError(error: unknown, otherwise: FlowErrorKind): PurchaseFlowError {
+export function toFlowError(error: unknown, otherwise: FlowErrorNumber): PurchaseFlowError {
   if (error instanceof PurchaseFlowError) return error;
   if (!(error instanceof BillingError)) {
     if (error == null) {
@@ -148,7 +108,7 @@ export function toFlowError(error: unknown, otherwise: FlowErrorKind): PurchaseF
   return new PurchaseFlowError(kindOf(error) ?? otherwise, error.message, { from: error });
 }
 
-function kindOf({ code, backendCode }: BillingError): FlowErrorKind | undefined {
+function kindOf({ code, backendCode }: BillingError): FlowErrorNumber | undefined {
   if (code === BillingErrorCode.productAlreadyPurchased) return FlowErrorKind.alreadyPurchased;
   if (code === BillingErrorCode.invalidEmail) return FlowErrorKind.missingEmail;
   if (code === BillingErrorCode.network) return FlowErrorKind.network;
@@ -157,7 +117,7 @@ function kindOf({ code, backendCode }: BillingError): FlowErrorKind | undefined 
 
 /** The error that the app receives for a failed purchase. */
 export function toBillingError(error: PurchaseFlowError): BillingError {
-  const rejectionByKind: Readonly<Partial<Record<FlowErrorKind, BillingErrorCode>>> = {
+  const rejectionByKind: Readonly<Partial<Record<FlowErrorNumber, BillingErrorNumber>>> = {
     0: BillingErrorCode.storeProblem,
     1: BillingErrorCode.paymentPending,
     3: BillingErrorCode.network,

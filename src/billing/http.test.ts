@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTestProvider, networkFault } from '../../tests/helpers/billing-provider.ts';
-import { BillingError, BillingErrorCode as Code, publicMessage } from './errors.ts';
+import {
+  BillingError,
+  BillingErrorCode as Code,
+  type BillingErrorNumber,
+  publicMessage,
+} from './errors.ts';
 
 /** All error numbers of the provider with our codes. */
-const table: readonly [number, Code][] = [
+const table: readonly [number, BillingErrorNumber][] = [
   [7000, 23],
   [7012, 38],
   [7101, 2],

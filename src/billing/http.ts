@@ -44,12 +44,48 @@ export type Http = {
 export function createHttp(options: HttpOptions): Http {
   const { runtime } = options;
   const headers = headersOf(options);
+
+  /** Reads the body as well, since a connection that breaks during the body is a network error too. */
+  async function exchange({ url, body, signal, limitMs = REQUEST_LIMIT_MS }: Call<unknown>) {
+    signal?.throwIfAborted();
+    const limit = linkSignals(signal, runtime.signalAfter(limitMs));
+    try {
+      const response = await runtime.fetch(url, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        signal: limit.signal,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new BillingError(BillingErrorCode.network, {
+        underlyingMessage: cause instanceof Error ? cause.message : String(cause),
+        cause,
+      });
+    } finally {
+      limit.release();
+    }
+  }
+
   return {
     headers,
-    async call({ name, url, body, answer, signal, limitMs = REQUEST_LIMIT_MS }) {
-      const request = { url, body, headers, signal, limitMs };
-      const { status, text } = await exchange(runtime, request);
-      return judge(answer, { name, status, text });
+    async call(call) {
+      const { status, text } = await exchange(call);
+      const underlyingMessage = `Request: ${call.name}. Status code: ${status}. Body: ${text.slice(0, 200)}`;
+      // The provider never answers with a page.
+      if (status < 400 && /^\s*</.test(text)) {
+        throw new BillingError(BillingErrorCode.network, { underlyingMessage, isPortal: true });
+      }
+      const body = parseJson(text);
+      if (status >= 400) throw refusal(status < 500 ? body : null, underlyingMessage);
+      const read = call.answer.safeParse(body);
+      if (read.success) return read.data;
+      // An empty body, or the answer of another program.
+      throw new BillingError(BillingErrorCode.unexpectedBackendResponse, {
+        underlyingMessage,
+        cause: read.error,
+      });
     },
   };
 }
@@ -71,76 +107,14 @@ function headersOf({ apiKey, isSandbox, additionalHeaders, platform }: HttpOptio
   };
 }
 
-type Exchange = {
-  url: string;
-  body: unknown;
-  headers: Record<string, string>;
-  signal: AbortSignal | undefined;
-  limitMs: number;
-};
-type Received = { status: number; text: string };
-
-/** Reads the body as well, since a connection that breaks during the body is a network error too. */
-async function exchange(runtime: BillingRuntime, request: Exchange): Promise<Received> {
-  const { url, body, headers, signal, limitMs } = request;
-  signal?.throwIfAborted();
-  const limit = linkSignals(signal, runtime.signalAfter(limitMs));
-  try {
-    const response = await runtime.fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers,
-      signal: limit.signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw new BillingError(BillingErrorCode.network, {
-      underlyingMessage: cause instanceof Error ? cause.message : String(cause),
-      cause,
-    });
-  } finally {
-    limit.release();
-  }
-}
-
-function judge<T>(answer: z.ZodMiniType<T>, received: Received & { name: string }): T {
-  const { status, text } = received;
-  // The provider never answers with a page.
-  if (status < 400 && /^\s*</.test(text)) {
-    throw new BillingError(BillingErrorCode.network, {
-      underlyingMessage: describe(received),
-      isPortal: true,
-    });
-  }
-  if (status >= 500) throw unknownBackend(received);
-  const body = parseJson(text);
-  if (status >= 400) {
-    const error = ProviderError.safeParse(body);
-    const code = error.success ? codeOf(Number(error.data.code)) : undefined;
-    if (!error.success || code === undefined) throw unknownBackend(received);
-    throw new BillingError(code, {
-      underlyingMessage: error.data.message ?? null,
-      backendCode: Number(error.data.code),
-    });
-  }
-  const read = answer.safeParse(body);
-  if (read.success) return read.data;
-  // An empty body, or the answer of another program.
-  throw new BillingError(BillingErrorCode.unexpectedBackendResponse, {
-    underlyingMessage: describe(received),
-    cause: read.error,
-  });
-}
-
-function unknownBackend(received: Received & { name: string }): BillingError {
-  return new BillingError(BillingErrorCode.unknownBackend, {
-    underlyingMessage: describe(received),
-  });
-}
-
-function describe({ name, status, text }: Received & { name: string }): string {
-  return `Request: ${name}. Status code: ${status}. Body: ${text.slice(0, 200)}`;
+/** @param body  of a 4xx, which has the provider's own number */
+function refusal(body: unknown, underlyingMessage: string): BillingError {
+  const { data } = ProviderError.safeParse(body);
+  const backendCode = Number(data?.code);
+  const code = codeOf(backendCode);
+  return code === undefined
+    ? new BillingError(BillingErrorCode.unknownBackend, { underlyingMessage })
+    : new BillingError(code, { underlyingMessage: data?.message ?? null, backendCode });
 }
 
 function parseJson(text: string): unknown {

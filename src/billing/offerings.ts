@@ -2,7 +2,7 @@ import { type OfferingsAnswer, WireOffering } from '../../schema/wire/billing.ts
 import type { Log } from './log.ts';
 import type { PresentedOffering, Product, SoldProduct } from './products.ts';
 
-export const packageTypes = [
+const packageTypes = [
   'weekly',
   'monthly',
   'two_month',
@@ -10,10 +10,9 @@ export const packageTypes = [
   'six_month',
   'annual',
   'lifetime',
-  'custom',
-  'unknown',
 ] as const;
-export type PackageType = (typeof packageTypes)[number];
+/** The provider's types; `custom` is the app's own, `unknown` a later one of the provider. */
+export type PackageType = (typeof packageTypes)[number] | 'custom' | 'unknown';
 
 export type Package = {
   /** `$rc_monthly`, `$rc_annual`, or the app's own name. */
@@ -38,20 +37,10 @@ export type Offerings = {
   readonly current: Offering | null;
 };
 
-const typesByIdentifier: Readonly<Record<string, PackageType>> = {
-  $rc_weekly: 'weekly',
-  $rc_monthly: 'monthly',
-  $rc_two_month: 'two_month',
-  $rc_three_month: 'three_month',
-  $rc_six_month: 'six_month',
-  $rc_annual: 'annual',
-  $rc_lifetime: 'lifetime',
-};
-
 /** The type of a package by its name; the app's own names are `custom`. */
 export function packageTypeOf(identifier: string): PackageType {
-  const type = Object.hasOwn(typesByIdentifier, identifier) && typesByIdentifier[identifier];
-  return type || (identifier.startsWith('$rc_') ? 'unknown' : 'custom');
+  if (!identifier.startsWith('$rc_')) return 'custom';
+  return packageTypes.find((type) => identifier === `$rc_${type}`) ?? 'unknown';
 }
 
 /** The offerings of the provider's answer. One that cannot be read is logged and left out. */

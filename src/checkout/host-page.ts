@@ -14,7 +14,7 @@ export function fullPageHost(): { host: HTMLElement; removeHost: () => void } {
 }
 
 /**
- * Gives the checkout the whole page: the rest cannot be scrolled, focused or read, and the checkout
+ * Gives the checkout the whole page: the rest cannot be focused or read (its styles stop the scrolling), and the checkout
  * handles Escape and Back first. It is not a modal `<dialog>`: the gateway draws the bank's question
  * at the end of the body, and a modal dialog would make that unreachable.
  *
@@ -24,7 +24,6 @@ export function fullPageHost(): { host: HTMLElement; removeHost: () => void } {
 export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => void {
   const opener = document.activeElement;
   const scrolled = { left: window.scrollX, top: window.scrollY };
-  const unlock = lockScrolling(document.documentElement);
   const restoreOthers = hideOthers(host);
   const forgetBack = closeOnBack(() => void stepBack());
   const onKey = (event: KeyboardEvent) => {
@@ -38,29 +37,8 @@ export function takeOverPage(host: HTMLElement, stepBack: () => boolean): () => 
     document.removeEventListener('keydown', onKey);
     forgetBack();
     restoreOthers();
-    unlock();
     window.scrollTo({ ...scrolled, behavior: 'instant' });
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-  };
-}
-
-/** Also removes the space of the scroll bar, which would show a strip of the page beside the checkout. */
-function lockScrolling(element: HTMLElement): () => void {
-  const { style } = element;
-  const attribute = element.getAttribute('style');
-  const locked = { overflow: 'hidden', 'scrollbar-gutter': 'auto' };
-  const undo = Object.entries(locked).map(([name, value]) => {
-    const before = style.getPropertyValue(name);
-    const priority = style.getPropertyPriority(name);
-    style.setProperty(name, value);
-    return () => {
-      style.removeProperty(name);
-      if (before) style.setProperty(name, before, priority);
-    };
-  });
-  return () => {
-    for (const step of undo) step();
-    if (attribute !== '' && element.getAttribute('style') === '') element.removeAttribute('style');
   };
 }
 

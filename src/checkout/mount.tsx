@@ -115,11 +115,7 @@ export function mount(element: HTMLElement | null, options: CheckoutOptions): ()
   async function loadTranslator(): Promise<Translator> {
     const { locale, defaultLocale, labelsOverride } = options;
     try {
-      return await createTranslator({
-        locale,
-        ...(defaultLocale !== undefined && { defaultLocale }),
-        ...(labelsOverride && { overrides: labelsOverride }),
-      });
+      return await createTranslator({ locale, defaultLocale, overrides: labelsOverride });
     } catch (error) {
       if (deviceIsOnline.get()) throw error;
       await waiting.online(ending.signal);
@@ -167,19 +163,19 @@ function begin(
   options: CheckoutOptions,
   { look, ...parts }: Pick<CheckoutParts, 'translator' | 'isSlow'> & { look: Look },
 ): Checkout {
-  const { billing, option, customerEmail, metadata } = options;
-  const purchase = billing.beginPurchase({
-    package: options.package,
-    ...(option && { option }),
-    ...(customerEmail !== undefined && { customerEmail }),
-    ...(metadata && { metadata }),
-    appearance: look.branding?.appearance ?? null,
-  });
+  const { billing } = options;
+  const { branding } = look;
   return createCheckout({
     ...parts,
     billing,
-    purchase,
-    branding: look.branding,
+    purchase: billing.beginPurchase({
+      package: options.package,
+      option: options.option,
+      customerEmail: options.customerEmail,
+      metadata: options.metadata,
+      appearance: branding?.appearance ?? null,
+    }),
+    branding,
     appearance: gatewayLook(look),
     openGateway: createStripeGateway(options.gatewayScript ?? null),
     runtime: realRuntime,

@@ -3,8 +3,7 @@ export type Markup =
   | { kind: 'text'; text: string }
   | { kind: 'variable'; name: string; typed: string }
   | { kind: 'break' }
-  | { kind: 'bold' | 'italic' | 'struck'; parts: readonly Markup[] }
-  | { kind: 'code'; parts: readonly Markup[] }
+  | { kind: 'bold' | 'italic' | 'struck' | 'code'; parts: readonly Markup[] }
   | { kind: 'link'; address: string; parts: readonly Markup[] };
 
 /** Marks that are nested deeper stay as typed. */
@@ -43,7 +42,6 @@ type Found = { part: Markup; end: number } | null;
 function readMark(text: string, at: number, depth: number): Found {
   switch (text[at]) {
     case '\n':
-      return { part: { kind: 'break' }, end: at + 1 };
     case '\\':
       return readBreak(text, at);
     case '{':
@@ -65,8 +63,8 @@ function readMark(text: string, at: number, depth: number): Found {
 }
 
 function readBreak(text: string, at: number): Found {
-  const [slashes] = /\\+\r?\n/y.exec(text.slice(at, at + 8)) ?? [];
-  return slashes ? { part: { kind: 'break' }, end: at + slashes.length } : null;
+  const [typed] = /^\\*\r?\n/.exec(text.slice(at, at + 8)) ?? [];
+  return typed ? { part: { kind: 'break' }, end: at + typed.length } : null;
 }
 
 function readVariable(text: string, at: number): Found {
@@ -124,15 +122,8 @@ function closingBracket(text: string, start: number): number {
 }
 
 function variablesOf(text: string): Markup[] {
-  const parts: Markup[] = [];
-  for (let at = 0; at < text.length;) {
-    const found = text[at] === '{' ? readVariable(text, at) : null;
-    const last = parts.at(-1);
-    if (found) parts.push(found.part);
-    else if (last?.kind === 'text')
-      parts[parts.length - 1] = { kind: 'text', text: last.text + text[at] };
-    else parts.push({ kind: 'text', text: text[at] ?? '' });
-    at = found?.end ?? at + 1;
-  }
-  return parts;
+  return text.split(/(\{\{\s*[\w.]{1,40}\s*\}\})/).flatMap((piece): Markup[] => {
+    if (piece === '') return [];
+    return [readVariable(piece, 0)?.part ?? { kind: 'text', text: piece }];
+  });
 }

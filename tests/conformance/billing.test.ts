@@ -8,6 +8,7 @@ import {
   BillingError,
   BillingErrorCode as Code,
   FlowErrorKind as Kind,
+  type FlowErrorNumber,
   PurchaseFlowError,
 } from '../../src/billing/errors.ts';
 import type { Offering } from '../../src/billing/offerings.ts';
@@ -236,7 +237,7 @@ describe('the sandbox with requested failures', () => {
     return billing.beginPurchase({ package: chosen, customerEmail });
   };
 
-  const kinds: Readonly<Record<number, Kind>> = {
+  const kinds: Readonly<Record<number, FlowErrorNumber>> = {
     7772: Kind.alreadyPurchased,
     7898: Kind.taxNotActive,
     7899: Kind.invalidTaxOriginAddress,

@@ -1,6 +1,5 @@
 import type { Branding } from '../../schema/wire/billing.ts';
 import { FlowErrorKind, PurchaseFlowError } from '../../src/billing/errors.ts';
-import type { CheckoutEvent } from '../../src/billing/events/events.ts';
 import { createLog } from '../../src/billing/log.ts';
 import type { Package } from '../../src/billing/offerings.ts';
 import { parsePeriod } from '../../schema/rules/periods.ts';
@@ -116,7 +115,7 @@ export class TestShop {
   readonly time = new TestTime();
   readonly isOnline = createCell(true);
   readonly calls: string[] = [];
-  readonly events: (CheckoutEvent | { name: string })[] = [];
+  readonly events: { readonly name: string }[] = [];
   readonly finished: FinishedPurchase[] = [];
   readonly failed: PurchaseFlowError[] = [];
   closed = 0;
@@ -308,7 +307,7 @@ export class TestShop {
           const isEnd = status === 'succeeded' || status === 'failed';
           return { status: isEnd ? status : 'unfinished' };
         }),
-      track: (event) => void this.events.push(event),
+      track: (...[name, properties]) => void this.events.push({ name, ...properties }),
       end: (outcome) => {
         this.outcomes.push(outcome);
         this.events.push({ name: `end ${outcome.kind}` });

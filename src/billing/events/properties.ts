@@ -1,7 +1,6 @@
 import { Appearance } from '../../../schema/wire/billing.ts';
 import type { PurchaseRequest, SessionOutcome } from '../purchase/purchase-request.ts';
 import { type PurchaseOption, basePriceOf } from '../products.ts';
-import type { CheckoutEvent } from './events.ts';
 
 type Properties = Record<string, unknown>;
 
@@ -45,22 +44,5 @@ export function sessionEnd(outcome: SessionOutcome): Properties {
         error_code: String(outcome.error.kind),
         error_message: outcome.error.message,
       };
-  }
-}
-
-export function propertiesOf(event: CheckoutEvent): Properties {
-  switch (event.name) {
-    case 'checkout_payment_form_submit':
-      return { selected_payment_method: event.selectedPaymentMethod };
-    case 'checkout_payment_form_error':
-    case 'checkout_payment_form_gateway_error':
-    case 'checkout_flow_error':
-      return { error_code: event.errorCode, error_message: event.errorMessage };
-    case 'checkout_purchase_successful_dismiss':
-      return { ui_element: event.uiElement };
-    case 'checkout_payment_form_impression':
-    case 'checkout_payment_form_dismiss':
-    case 'checkout_purchase_successful_impression':
-      return {};
   }
 }

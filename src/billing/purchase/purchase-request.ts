@@ -7,9 +7,9 @@ import type { PurchaseOption } from '../products.ts';
 export type PurchaseRequest = {
   readonly package: Package;
   /** Default: the product's default option. */
-  readonly option?: PurchaseOption;
-  readonly customerEmail?: string;
-  readonly metadata?: Readonly<Record<string, string | null>>;
+  readonly option?: PurchaseOption | undefined;
+  readonly customerEmail?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string | null>> | undefined;
   /** The look of the checkout, for the analytics event; default: the branding's. */
   readonly appearance?: Appearance | null;
 };

@@ -7,7 +7,9 @@ import {
 } from '../../../tests/helpers/billing-provider.ts';
 import {
   BillingErrorCode as Code,
+  type BillingErrorNumber,
   FlowErrorKind as Kind,
+  type FlowErrorNumber,
   PurchaseFlowError,
   publicMessage,
   toBillingError,
@@ -144,7 +146,7 @@ describe('start', () => {
     expect(provider.bodies('start')).toHaveLength(3);
   });
 
-  test.each<[string, Reply, Kind, number]>([
+  test.each<[string, Reply, FlowErrorNumber, number]>([
     ['already subscribed', refusal(7772, 409), Kind.alreadyPurchased, 7772],
     ['no tax service', refusal(7898), Kind.taxNotActive, 7898],
     ['no tax origin', refusal(7899), Kind.invalidTaxOriginAddress, 7899],
@@ -315,7 +317,7 @@ describe('complete', () => {
     expect(await purchase.complete(null)).toEqual({ clientSecret: 'seti_0001_secret_abcd' });
   });
 
-  test.each<[string, Reply, Kind]>([
+  test.each<[string, Reply, FlowErrorNumber]>([
     ['an email nobody can read', refusal(7834), Kind.missingEmail],
     ['a session that is over', refusal(7877), Kind.settingUpPurchase],
     ['an order that cannot be completed', refusal(7878, 422), Kind.settingUpPurchase],
@@ -686,7 +688,7 @@ describe('confirmed', () => {
     expect((await purchase.confirmed()).redemptionInfo).toEqual(expected);
   });
 
-  test.each<[unknown, Kind, string]>([
+  test.each<[unknown, FlowErrorNumber, string]>([
     [{ code: 1, message: 'm' }, Kind.settingUpPurchase, 'Setup intent creation failed'],
     [{ code: 2, message: 'm' }, Kind.settingUpPurchase, 'Payment method creation failed'],
     [{ code: 3, message: 'm' }, Kind.chargingPayment, 'Payment charge failed'],
@@ -757,7 +759,7 @@ test('end aborts running steps', async () => {
 });
 
 describe('the error for the app', () => {
-  test.each<[Kind, Code]>([
+  test.each<[FlowErrorNumber, BillingErrorNumber]>([
     [Kind.settingUpPurchase, Code.storeProblem],
     [Kind.chargingPayment, Code.paymentPending],
     [Kind.unknown, Code.unknown],

@@ -3,7 +3,7 @@ import type { CustomerInfo } from '../../../schema/rules/customer-info.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { BillingError, FlowErrorKind } from '../errors.ts';
 import type { CheckoutEvent } from '../events/events.ts';
-import { propertiesOf, sessionEnd, sessionStart } from '../events/properties.ts';
+import { sessionEnd, sessionStart } from '../events/properties.ts';
 import type { Track } from '../events/tracker.ts';
 import type { Log } from '../log.ts';
 import type { PurchaseOption } from '../products.ts';
@@ -57,7 +57,7 @@ export type Purchase = {
   confirmed(signal?: AbortSignal): Promise<CompletedPurchase>;
   /** Asks once for the status of the order and changes nothing; rejects only without an answer. */
   look(signal?: AbortSignal): Promise<{ status: Status['kind'] }>;
-  track(event: CheckoutEvent): void;
+  track(...event: CheckoutEvent): void;
   /** Ends the purchase, so that the next one can begin. A second call does nothing. */
   end(outcome: SessionOutcome): void;
 };
@@ -163,7 +163,7 @@ export function createPurchase(request: PurchaseRequest, parts: PurchaseParts): 
         );
         return { status: kind };
       }),
-    track: (event) => track(event.name, propertiesOf(event)),
+    track,
     end(outcome) {
       if (ended.signal.aborted) return;
       track('checkout_session_end', sessionEnd(outcome));

@@ -1,5 +1,10 @@
 import type { CheckoutStatusAnswer } from '../../../schema/wire/billing.ts';
-import { FlowErrorKind, PurchaseFlowError, publicMessage } from '../errors.ts';
+import {
+  FlowErrorKind,
+  type FlowErrorNumber,
+  PurchaseFlowError,
+  publicMessage,
+} from '../errors.ts';
 
 export type CompletedPurchase = {
   readonly redemptionInfo: { readonly redeemUrl: string | null } | null;
@@ -53,13 +58,13 @@ function succeeded(operationSessionId: string, { operation }: CheckoutStatusAnsw
 }
 
 /** The provider's error codes of a failed payment (specification §8). */
-const failures: Readonly<Record<string, { kind: FlowErrorKind; message: string }>> = {
-  1: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent creation failed' },
-  2: { kind: FlowErrorKind.settingUpPurchase, message: 'Payment method creation failed' },
-  3: { kind: FlowErrorKind.chargingPayment, message: 'Payment charge failed' },
-  4: { kind: FlowErrorKind.settingUpPurchase, message: 'Setup intent completion failed' },
+const failures: Readonly<Record<string, readonly [FlowErrorNumber, string]>> = {
+  1: [FlowErrorKind.settingUpPurchase, 'Setup intent creation failed'],
+  2: [FlowErrorKind.settingUpPurchase, 'Payment method creation failed'],
+  3: [FlowErrorKind.chargingPayment, 'Payment charge failed'],
+  4: [FlowErrorKind.settingUpPurchase, 'Setup intent completion failed'],
   // Apps search this message for "already active".
-  5: { kind: FlowErrorKind.alreadyPurchased, message: publicMessage(6) },
+  5: [FlowErrorKind.alreadyPurchased, publicMessage(6)],
 };
 
 function failure(error: unknown): PurchaseFlowError {
@@ -68,12 +73,12 @@ function failure(error: unknown): PurchaseFlowError {
     return new PurchaseFlowError(FlowErrorKind.unknown, message, { isFinal: true });
   }
   const { code, message } = fieldsOf(error);
-  const known = failures[String(code)];
-  return new PurchaseFlowError(
-    known?.kind ?? FlowErrorKind.unknown,
-    known?.message ?? `Unknown error code: ${String(code)}`,
-    { underlyingMessage: typeof message === 'string' ? message : null, isFinal: true },
-  );
+  const [kind, text] = failures[String(code)] ?? [
+    FlowErrorKind.unknown,
+    `Unknown error code: ${String(code)}`,
+  ];
+  const underlyingMessage = typeof message === 'string' ? message : null;
+  return new PurchaseFlowError(kind, text, { underlyingMessage, isFinal: true });
 }
 
 function fieldsOf(error: unknown): { code?: unknown; message?: unknown } {

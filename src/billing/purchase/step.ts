@@ -1,11 +1,11 @@
-import { type FlowErrorKind, toFlowError } from '../errors.ts';
+import { type FlowErrorNumber, toFlowError } from '../errors.ts';
 import { linkSignals } from '../signals.ts';
 
 /** Runs a step of a purchase. Rejects with the abort, or with a PurchaseFlowError. */
 export type Step = <T>(
   signal: AbortSignal | undefined,
   /** The kind of an error that is not specific itself. */
-  otherwise: FlowErrorKind,
+  otherwise: FlowErrorNumber,
   run: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>;
 

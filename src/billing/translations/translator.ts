@@ -48,8 +48,8 @@ export async function createTranslator({
   overrides = {},
 }: {
   locale: string;
-  defaultLocale?: string;
-  overrides?: LabelsOverride;
+  defaultLocale?: string | undefined;
+  overrides?: LabelsOverride | undefined;
 }): Promise<Translator> {
   const wanted = languageOf(locale);
   const fallback = languageOf(defaultLocale) ?? DEFAULT_LOCALE;

@@ -501,7 +501,7 @@ describe('paying', () => {
     expect(failures).toBe(1);
     expect(shop.events).toContainEqual({
       name: 'checkout_payment_form_submit',
-      selectedPaymentMethod: 'apple_pay',
+      selected_payment_method: 'apple_pay',
     });
   });
 });

@@ -31,7 +31,7 @@ export function createEnding(run: CheckoutRun): Ending {
     patch({ completed, panel: null });
     if (run.skipSuccessPage) return void finish(completed);
     patch({ page: 'success', work: 'none' });
-    purchase.track({ name: 'checkout_purchase_successful_impression' });
+    purchase.track('checkout_purchase_successful_impression');
   }
 
   async function finish(completed: CompletedPurchase): Promise<void> {
@@ -47,10 +47,7 @@ export function createEnding(run: CheckoutRun): Ending {
     const { page, work, failure, completed } = state.get();
     if (hasEnded) return true;
     if (page === 'success' && completed) {
-      purchase.track({
-        name: 'checkout_purchase_successful_dismiss',
-        uiElement: 'go_back_to_app',
-      });
+      purchase.track('checkout_purchase_successful_dismiss', { ui_element: 'go_back_to_app' });
       void finish(completed);
       return true;
     }
@@ -61,7 +58,7 @@ export function createEnding(run: CheckoutRun): Ending {
       return true;
     }
     if (work === 'paying') return false;
-    if (page === 'payment-entry') purchase.track({ name: 'checkout_payment_form_dismiss' });
+    if (page === 'payment-entry') purchase.track('checkout_payment_form_dismiss');
     end({ kind: 'closed' });
     run.onClosed();
     return true;

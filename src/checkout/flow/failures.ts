@@ -23,10 +23,9 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
       return patch({ panel: { kind: 'gateway', message: error.gatewayError.message } });
     }
     const flowError = toFlowError(error, FlowErrorKind.unknown);
-    purchase.track({
-      name: 'checkout_payment_form_error',
-      errorCode: String(flowError.kind),
-      errorMessage: flowError.message,
+    purchase.track('checkout_payment_form_error', {
+      error_code: String(flowError.kind),
+      error_message: flowError.message,
     });
     if (flowError.kind === FlowErrorKind.missingEmail) return askForEmail(email);
     if (flowError.kind === FlowErrorKind.network)
@@ -52,19 +51,17 @@ export function createFailing({ state, patch, purchase, log, stop }: CheckoutRun
     log.error(
       `Failed (${kind}, ${shownCode}, ${purchase.reference}): ${message} ${underlyingMessage ?? ''}`,
     );
-    purchase.track({
-      name: 'checkout_flow_error',
-      errorCode: String(shownCode),
-      errorMessage: message,
+    purchase.track('checkout_flow_error', {
+      error_code: String(shownCode),
+      error_message: message,
     });
     patch({ page: 'error', failure: error, work: 'none', panel: null, gateway: null });
   }
 
   function trackGatewayError({ code, message }: GatewayError): void {
-    purchase.track({
-      name: 'checkout_payment_form_gateway_error',
-      errorCode: code,
-      errorMessage: message,
+    purchase.track('checkout_payment_form_gateway_error', {
+      error_code: code,
+      error_message: message,
     });
   }
 

@@ -65,7 +65,7 @@ export function createGatewayOpener(
         });
         if (wasReady || !isFormReady(state.get())) return;
         patch({ isSlow: false });
-        purchase.track({ name: 'checkout_payment_form_impression' });
+        purchase.track('checkout_payment_form_impression');
       }),
       paymentChanged: whileOpen(({ complete, method, place }) => {
         patch({

@@ -27,7 +27,7 @@ export function createPay(run: CheckoutRun & Failing, tax: Taxing, ordering: Ord
       return patch({ panel: { kind: 'gateway', message: fault } });
     }
     const signal = run.newAction();
-    run.purchase.track({ name: 'checkout_payment_form_submit', selectedPaymentMethod: method });
+    run.purchase.track('checkout_payment_form_submit', { selected_payment_method: method });
     patch({ work: 'submitting' });
     try {
       const checked = await checkForm(gateway, wallet !== undefined, signal);

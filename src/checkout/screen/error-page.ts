@@ -1,4 +1,8 @@
-import { FlowErrorKind, type PurchaseFlowError } from '../../billing/errors.ts';
+import {
+  FlowErrorKind,
+  type FlowErrorNumber,
+  type PurchaseFlowError,
+} from '../../billing/errors.ts';
 import type { Product } from '../../billing/products.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
 import type { Panel } from '../flow/checkout-state.ts';
@@ -63,7 +67,7 @@ export function errorPageOf(
 /** Errors of the owner's tax set-up, which the customer cannot fix. */
 const taxSettings: Partial<
   Record<
-    FlowErrorKind,
+    FlowErrorNumber,
     | 'stripe_tax_not_active'
     | 'stripe_invalid_tax_origin_address'
     | 'stripe_missing_required_permission'

@@ -49,38 +49,25 @@ function Part({ part, valueFor, links }: { part: Markup; valueFor: ValueFor; lin
       return valueFor(part.name, part.typed);
     case 'break':
       return <br />;
-    case 'bold':
-      return <strong>{drawAll(part.parts, valueFor, links)}</strong>;
-    case 'italic':
-      return <em>{drawAll(part.parts, valueFor, links)}</em>;
-    case 'struck':
-      return <s>{drawAll(part.parts, valueFor, links)}</s>;
-    case 'code':
-      return <code>{drawAll(part.parts, valueFor, links)}</code>;
-    case 'link':
-      return <Link {...{ part, valueFor, links }} />;
+    case 'link': {
+      // A link with an unsafe address, or within a button, is drawn as plain text.
+      const words = drawAll(part.parts, valueFor, false);
+      const address = links ? safeLink(addressOf(part.address, valueFor)) : null;
+      if (address === null) return words;
+      return (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {words}
+        </a>
+      );
+    }
+    default: {
+      const Tag = tags[part.kind];
+      return <Tag>{drawAll(part.parts, valueFor, links)}</Tag>;
+    }
   }
 }
 
-/** A link with an unsafe address, or within a button, is drawn as plain text. */
-function Link({
-  part,
-  valueFor,
-  links,
-}: {
-  part: Extract<Markup, { kind: 'link' }>;
-  valueFor: ValueFor;
-  links: boolean;
-}) {
-  const words = drawAll(part.parts, valueFor, false);
-  const address = links ? safeLink(addressOf(part.address, valueFor)) : null;
-  if (address === null) return words;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {words}
-    </a>
-  );
-}
+const tags = { bold: 'strong', italic: 'em', struck: 's', code: 'code' } as const;
 
 function addressOf(typed: string, valueFor: ValueFor): string {
   return typed.replaceAll(/\{\{\s*([\w.]{1,40})\s*\}\}/g, (typed, name: string) =>

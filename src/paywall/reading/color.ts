@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { asList, asNumber, asRecord, asText, asWordOf } from './fields.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 export type ColorMode = 'light' | 'dark';
 

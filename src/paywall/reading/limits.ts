@@ -1,17 +1,15 @@
-/** Limits of a document. A real one has some dozens of components on a few levels. */
-export const limits = {
-  nodes: 1500,
-  depth: 32,
-  locales: 80,
-  textsInLocale: 2000,
-  textLength: 4000,
-  problems: 20,
-  gradientPoints: 16,
-  timelineItems: 40,
-  spacingPx: 400,
-  sizePx: 4000,
-  radiusPx: 9999,
-  borderPx: 40,
-  shadowPx: 200,
-  iconPx: 200,
-} as const;
+/* Limits of a document. A real one has some dozens of components on a few levels. */
+export const nodes = 1500;
+export const depth = 32;
+export const locales = 80;
+export const textsInLocale = 2000;
+export const textLength = 4000;
+export const problems = 20;
+export const gradientPoints = 16;
+export const timelineItems = 40;
+export const spacingPx = 400;
+export const sizePx = 4000;
+export const radiusPx = 9999;
+export const borderPx = 40;
+export const shadowPx = 200;
+export const iconPx = 200;

@@ -11,7 +11,7 @@ import type {
 } from '../document.ts';
 import { asList, asRecord, asText, asWordOf, type Raw } from './fields.ts';
 import { imageLook } from './image-look.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { inStates, type Place, type Reading } from './reading.ts';
 import { readLayout, stackLook } from './stack-look.ts';
 import { fontStyle } from './style.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import example from '../../../tests/fixtures/billing/paywall_components.json' with { type: 'json' };
 import { hostilePaywall } from '../../../tests/helpers/hostile-paywall.ts';
 import type { PaywallNode } from '../document.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { readPaywall } from './read-paywall.ts';
 
 const offered = new Set(['$rc_monthly', '$rc_annual']);

@@ -3,7 +3,7 @@ import type { PaywallDocument, PaywallProblem, PaywallTexts } from '../document.
 import { backgroundStyle, type ColorMode, readColor } from './color.ts';
 import { asRecord, asText, type Raw } from './fields.ts';
 import { readSource } from './image-look.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { readStack } from './read-node.ts';
 import type { Place, Reading } from './reading.ts';
 

@@ -4,7 +4,7 @@ import { flexEdge, readAlignment } from './alignment.ts';
 import { readBadge } from './badge.ts';
 import type { ColorMode } from './color.ts';
 import { asNumber, asRecord, asWordOf, type Raw } from './fields.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { type Axis, boxStyle } from './style.ts';
 import { textLook } from './text-look.ts';
 

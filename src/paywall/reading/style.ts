@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { asNumber, asRecord, asText, asWordOf, type Raw } from './fields.ts';
 import { backgroundStyle, type Color, type ColorMode, readColor } from './color.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 /** The layout of the parent, on which the meaning of "fill" depends. */
 export type Axis = 'vertical' | 'horizontal';
@@ -59,8 +59,8 @@ export type FontStyle = { style: CSSProperties; gradient: string | null; rank: n
 /** The style of a text; `rank` is its heading rank, null for running text. */
 export function fontStyle(raw: Raw, mode: ColorMode): FontStyle {
   const color: Color = readColor(raw['color'], mode) ?? { solid: '#000000', gradient: null };
-  const size = asWordOf(raw['font_size'], fontSizes);
-  const px = size?.px ?? asNumber(raw['font_size'], 8, 96) ?? 14;
+  const [px = asNumber(raw['font_size'], 8, 96) ?? 14, rank = null] =
+    asWordOf(raw['font_size'], fontSizes) ?? [];
   const name = asText(raw['font_name'], 60);
   return {
     style: {
@@ -73,7 +73,7 @@ export function fontStyle(raw: Raw, mode: ColorMode): FontStyle {
       ...(name && /^[\w -]+$/.test(name) && { fontFamily: `"${name}", var(--font, sans-serif)` }),
     },
     gradient: color.gradient,
-    rank: size?.rank ?? null,
+    rank,
   };
 }
 
@@ -105,17 +105,17 @@ function readLength(value: unknown): 'fit' | 'fill' | number | null {
 }
 
 // Billing specification §9.
-const fontSizes: Readonly<Record<string, { px: number; rank: number | null }>> = {
-  body_s: { px: 13, rank: null },
-  body_m: { px: 14, rank: null },
-  body_l: { px: 15, rank: null },
-  body_xl: { px: 16, rank: null },
-  heading_xs: { px: 14, rank: 6 },
-  heading_s: { px: 16, rank: 5 },
-  heading_m: { px: 18, rank: 4 },
-  heading_l: { px: 20, rank: 3 },
-  heading_xl: { px: 26, rank: 2 },
-  heading_xxl: { px: 32, rank: 1 },
+const fontSizes: Readonly<Record<string, readonly [px: number, rank?: number]>> = {
+  body_s: [13],
+  body_m: [14],
+  body_l: [15],
+  body_xl: [16],
+  heading_xs: [14, 6],
+  heading_s: [16, 5],
+  heading_m: [18, 4],
+  heading_l: [20, 3],
+  heading_xl: [26, 2],
+  heading_xxl: [32, 1],
 };
 
 const fontWeights: Readonly<Record<string, number>> = {

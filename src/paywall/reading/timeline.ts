@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { TimelineItem, TimelineNode } from '../document.ts';
 import { backgroundStyle, readColor } from './color.ts';
 import { asList, asNumber, asRecord, asText, type Raw } from './fields.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { inStates, type Place, type Reading } from './reading.ts';
 import { boxStyle } from './style.ts';
 import { textLook } from './text-look.ts';
