@@ -20,6 +20,12 @@ export const PROTOCOLS_SPOKEN: ProtocolRange = {
 /** Sent by the client with every request, and by the server, as `1-2`, with every sync answer. */
 export const PROTOCOL_HEADER = 'x-nestling-protocol';
 /**
+ * In the `Accept` of a device that reads changes packed into columns: the answer then has them in
+ * `packed` (schema/rules/packed-rows.ts), and `changes` is empty. Servers and devices of earlier
+ * releases do not know it and exchange plain changes.
+ */
+export const PACKED_TYPE = 'application/vnd.nestling.packed+json';
+/**
  * Sent by the server with every API answer; an answer without it is from another host (a portal).
  */
 export const SERVER_HEADER = 'x-nestling';

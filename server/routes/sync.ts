@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PUSH_BODY_MAX_BYTES, PUSH_ROWS_MAX } from '../../schema/limits.ts';
+import { packRows } from '../../schema/rules/packed-rows.ts';
+import { PACKED_TYPE } from '../../schema/wire/protocol.ts';
 import {
+  type Change,
   CompareAnswer,
   CompareRequest,
   HistoryAnswer,
@@ -30,6 +33,20 @@ const SentRows = z.strictObject({
   rows: z.array(z.unknown()).check(z.minLength(1), z.maxLength(PUSH_ROWS_MAX)),
 });
 
+/** With fewer rows, columns save next to nothing. */
+const PACKED_ROWS_MIN = 20;
+
+/** The answer with its changes packed, for a device that reads them. */
+function packedFor<A extends { changes: readonly Change[] }>(
+  { headers }: FastifyRequest,
+  answer: A,
+): A | (Omit<A, 'changes'> & { changes: []; packed: unknown }) {
+  const { changes } = answer;
+  const isRead = headers.accept?.includes(PACKED_TYPE) ?? false;
+  if (!isRead || changes.length < PACKED_ROWS_MIN) return answer;
+  return { ...answer, changes: [], packed: packRows(changes) };
+}
+
 /** Batch sync of all collections. */
 export function syncRoutes(
   app: App,
@@ -56,7 +73,8 @@ export function syncRoutes(
   app.post(
     '/api/sync/pull',
     { config, schema: { tags, body: PullRequest, response: { 200: PullAnswer } } },
-    (request) => pull(store, memberOf(request).actor, request.body, now()),
+    async (request) =>
+      packedFor(request, await pull(store, memberOf(request).actor, request.body, now())),
   );
   app.post(
     '/api/sync/push',
@@ -96,7 +114,8 @@ export function syncRoutes(
   app.post(
     '/api/sync/history',
     { config, schema: { tags, body: HistoryRequest, response: { 200: HistoryAnswer } } },
-    (request) => history(store, memberOf(request).actor, request.body, now()),
+    async (request) =>
+      packedFor(request, await history(store, memberOf(request).actor, request.body, now())),
   );
   app.post(
     '/api/sync/compare',

@@ -5,6 +5,8 @@ import type { EventRecord } from '../../schema/records/event.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
+import { unpackRows } from '../../schema/rules/packed-rows.ts';
+import { PACKED_TYPE } from '../../schema/wire/protocol.ts';
 import type { HistoryAnswer, PullAnswer } from '../../schema/wire/sync.ts';
 import { renewEpoch } from '../../server/db/settings.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
@@ -66,6 +68,55 @@ export function describeSync(open: () => TestServer): void {
         { path: 'note', value: 'slept badly', by: owner.id },
         { path: 'tags/teeth', value: false, by: owner.id },
       ]);
+    });
+  });
+
+  describe('a device that reads packed changes', () => {
+    const asksFor = (accept: string, body: unknown) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify(body),
+    });
+    const packed = `${PACKED_TYPE}, application/json`;
+
+    test('receives the rows that others receive, in fewer bytes', async () => {
+      const { owner, caregiver } = family;
+      const start = await owner.api.pull();
+      const kinds = ['diaper', 'feeding', 'sleep', 'note'] as const;
+      const events = Array.from({ length: 60 }, (_, i) => anas.event(kinds[i % 4] ?? 'note'));
+      await owner.api.push(
+        anas.node,
+        ...events.map((event): [string, unknown] => ['events', event]),
+      );
+      for (const { api } of [owner, caregiver]) {
+        for (const [path, body] of [
+          ['/api/sync/pull', { checkpoint: start.checkpoint }],
+          ['/api/sync/history', { cursor: start.history }],
+        ] as const) {
+          const [plain, answer] = await Promise.all([
+            api.raw(path, asksFor('*/*', body)),
+            api.raw(path, asksFor(packed, body)),
+          ]);
+          const { packed: rows, ...rest } = answer.body as { packed: unknown };
+          expect(plain.body).not.toHaveProperty('packed');
+          expect({ ...rest, changes: unpackRows(rows) }).toEqual({
+            ...(plain.body as PullAnswer),
+            serverTime: expect.any(Number),
+          });
+          const sizes = [answer, plain].map((each) => JSON.stringify(each.body).length);
+          expect((sizes[0] ?? 0) * 2).toBeLessThan(sizes[1] ?? 0);
+        }
+      }
+    });
+
+    test('receives few rows plainly', async () => {
+      const { owner } = family;
+      const { checkpoint } = await owner.api.pull();
+      const event = anas.event('diaper');
+      await owner.api.push(anas.node, ['events', event]);
+      const { body } = await owner.api.raw('/api/sync/pull', asksFor(packed, { checkpoint }));
+      expect(body).not.toHaveProperty('packed');
+      expect((body as PullAnswer).changes.map(({ record }) => record)).toEqual([event]);
     });
   });
 

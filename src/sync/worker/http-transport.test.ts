@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeEvent } from '../../../tests/helpers/events.ts';
 import { EPOCH, SERVER_TIME, nothingNew } from '../../../tests/helpers/sync.ts';
-import { SERVER_HEADER } from '../../../schema/wire/protocol.ts';
+import { packRows } from '../../../schema/rules/packed-rows.ts';
+import { PACKED_TYPE, SERVER_HEADER } from '../../../schema/wire/protocol.ts';
 import { RequestError, fetchAnswer } from '../../session/answer.ts';
 import type { SyncErrorKind } from '../engine/sync-error.ts';
 import { createHttpTransport } from './http-transport.ts';
@@ -257,5 +259,41 @@ describe('a request that never ends', () => {
     const outcome = errorOf(transport.pull({ checkpoint: null }));
     controller.abort();
     expect(await outcome).toMatchObject({ name: 'SyncError' });
+  });
+});
+
+describe('packed changes', () => {
+  const change = { collection: 'events', seq: 4, record: makeEvent('diaper', SERVER_TIME) };
+  const { changes: _, ...rest } = nothingNew();
+
+  test('are asked for, and read like plain ones', async () => {
+    const accepts: (string | null)[] = [];
+    const { answer } = await pull((_path, { headers }) => {
+      accepts.push(new Headers(headers).get('accept'));
+      return json({ ...rest, changes: [], packed: packRows([change]) });
+    });
+    expect(accepts).toEqual([`${PACKED_TYPE}, application/json`]);
+    expect(answer).toEqual(nothingNew({ changes: [change] }));
+  });
+
+  test('keep a record that cannot be read apart from the others', async () => {
+    const broken = { ...change, record: { ...change.record, id: 'other', clocks: 'none' } };
+    const { answer, unreadable } = await pull(() =>
+      json({ ...rest, changes: [], packed: packRows([broken, change]) }),
+    );
+    expect(answer.changes).toEqual([change]);
+    expect(unreadable).toEqual([{ collection: 'events', id: 'other' }]);
+  });
+
+  test('that are damaged are an invalid answer, and plain ones are asked for from then on', async () => {
+    const accepts: (string | null)[] = [];
+    const transport = over((_path, { headers }) => {
+      accepts.push(new Headers(headers).get('accept'));
+      return json({ ...rest, changes: [], packed: [2, ['.', change]] });
+    });
+    const request = { checkpoint: null };
+    expect(await errorOf(transport.pull(request))).toMatchObject({ kind: 'invalid' });
+    await errorOf(transport.pull(request));
+    expect(accepts[1]).toBe('application/json');
   });
 });

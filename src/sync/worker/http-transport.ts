@@ -1,4 +1,6 @@
+import { unpackRows } from '../../../schema/rules/packed-rows.ts';
 import type { ErrorCode } from '../../../schema/wire/errors.ts';
+import { PACKED_TYPE } from '../../../schema/wire/protocol.ts';
 import { CompareAnswer, HistoryAnswer, PullAnswer, PushAnswer } from '../../../schema/wire/sync.ts';
 import { RequestError, readError, retryAfterMs } from '../../session/answer.ts';
 import { SyncError } from '../engine/sync-error.ts';
@@ -17,6 +19,20 @@ const HISTORY_TIMEOUT_MS = 30_000;
 
 /** Batch sync over HTTP. Requests end when `signal` does. */
 export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal): Transport {
+  /** Not after an answer that could not be unpacked: the plain one may be readable. */
+  let readsPacked = true;
+  const unpacked = (received: unknown): unknown => {
+    if (typeof received !== 'object' || received === null || !('packed' in received)) {
+      return received;
+    }
+    const { packed, ...answer } = received;
+    try {
+      return { ...answer, changes: unpackRows(packed) };
+    } catch (cause) {
+      readsPacked = false;
+      throw new SyncError('invalid', { cause });
+    }
+  };
   const post = async <T extends { serverTime: number }>(
     path: string,
     body: unknown,
@@ -30,12 +46,15 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
     try {
       response = await fetch(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          accept: readsPacked ? `${PACKED_TYPE}, application/json` : 'application/json',
+        },
         body: JSON.stringify(body),
         signal: AbortSignal.any([signal, timeout, end]),
       });
       if (!response.ok) throw await errorFor(response);
-      received = await response.json();
+      received = unpacked(await response.json());
     } catch (error) {
       throw toSyncError(error, timeout);
     }
