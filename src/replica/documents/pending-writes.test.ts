@@ -132,3 +132,19 @@ test('a write that has not ended after four seconds is shown as not stored, unti
   expect(shown()).toBeUndefined();
   vi.useRealTimers();
 });
+
+test('a late write stays behind a later one of the same document', () => {
+  vi.useFakeTimers();
+  const writes = new PendingWrites();
+  const put = (at: number) =>
+    writes.begin(new Map([['record-1', () => documentOf('record-1', 'a', at)]]), () => undefined);
+  const shownAt = () => writes.documentsById.get('record-1')?.at;
+  const endFirst = put(1);
+  vi.advanceTimersByTime(LATE_AFTER_MS / 2);
+  put(2);
+  vi.advanceTimersByTime(LATE_AFTER_MS / 2);
+  expect(shownAt()).toBe(2);
+  endFirst();
+  expect(shownAt()).toBe(2);
+  vi.useRealTimers();
+});

@@ -10,7 +10,7 @@ import type { ReplicaDocument } from './document.ts';
  */
 export class PendingWrites<R extends AnyRecord> {
   /** In the order in which they began; the documents as they will be without other writers. */
-  readonly #writes = new Set<ReadonlyMap<string, ReplicaDocument<R>>>();
+  readonly #writes = new Map<object, ReadonlyMap<string, ReplicaDocument<R>>>();
   readonly #listeners = new Set<() => void>();
   #documentsById: ReadonlyMap<string, ReplicaDocument<R>> = new Map();
 
@@ -30,18 +30,16 @@ export class PendingWrites<R extends AnyRecord> {
     const write = resultsOf(changesById, shown);
     if (write.size === 0) return () => undefined;
     for (const document of write.values()) marked.add(document);
-    let shownWrite: ReadonlyMap<string, ReplicaDocument<R>> = write;
-    this.#writes.add(write);
+    this.#writes.set(write, write);
     this.#notify();
     const timer = setTimeout(() => {
-      this.#writes.delete(write);
-      shownWrite = lateCopies(write);
-      this.#writes.add(shownWrite);
+      // In its place: a later write of the same document stays the one that is shown.
+      this.#writes.set(write, lateCopies(write));
       this.#notify();
     }, LATE_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      this.#writes.delete(shownWrite);
+      this.#writes.delete(write);
       this.#notify();
     };
   }
@@ -52,7 +50,7 @@ export class PendingWrites<R extends AnyRecord> {
   }
 
   #notify(): void {
-    this.#documentsById = new Map([...this.#writes].flatMap((write) => [...write]));
+    this.#documentsById = new Map([...this.#writes.values()].flatMap((write) => [...write]));
     for (const listener of this.#listeners) listener();
   }
 }
