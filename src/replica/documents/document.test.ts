@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { STAMP_AHEAD_TOLERANCE_MS } from '../../../schema/limits.ts';
+import { STAMP_AHEAD_TOLERANCE_MS, SUPERSEDED_MAX } from '../../../schema/limits.ts';
 import { eventMerge } from '../../../schema/records/event.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { makeStamp, stampMs } from '../../../schema/rules/clock.ts';
@@ -21,6 +22,8 @@ import {
   afterServerState,
   afterVerdict,
   isFalselyAcknowledged,
+  isInTrash,
+  isWorthKeeping,
   requeued,
 } from './document.ts';
 
@@ -476,5 +479,167 @@ describe('the audit', () => {
     const wrong = { ...document, data: edited(document.data, { note: 'unsent' }, 5) };
     expect(isFalselyAcknowledged(wrong)).toBe(true);
     expect(isFalselyAcknowledged({ ...wrong, queue: Queue.waiting })).toBe(false);
+  });
+});
+
+describe('replaced values', () => {
+  test.each([
+    ['a text', 'note', 'x', true],
+    ['an empty text', 'note', '', false],
+    ['nothing', 'endedAt', null, false],
+    ['a missing field', 'endedAt', undefined, false],
+    ['zero', 'payload.ml', 0, true],
+    ['a switch that was off', 'payload.isNight', false, true],
+    ['a missing member of a set', 'tags/night', false, false],
+    ['a member of a set', 'tags/night', true, true],
+    ['a group of empty fields', '~end', [null, ''], false],
+    ['a group with one value', '~end', [null, 5], true],
+  ])('%s: whether it is worth keeping', (_name, path, value, expected) => {
+    expect(isWorthKeeping(path, value)).toBe(expected);
+  });
+
+  test('are kept up to the number that a push may carry, the newest ones', () => {
+    let document = write(null, born({ note: 'note 0' }));
+    for (let i = 1; i <= SUPERSEDED_MAX + 3; i++) {
+      document = write(document, edited(document.data, { note: `note ${i}` }, i), i);
+    }
+    expect(document.lost).toHaveLength(SUPERSEDED_MAX);
+    expect(document.lost.at(0)?.value).toBe('note 3');
+    expect(document.lost.at(-1)?.value).toBe(`note ${SUPERSEDED_MAX + 2}`);
+  });
+
+  test('that the server has are not sent to it again', () => {
+    const before = acknowledged(born({ note: 'known to the server' }));
+    expect(write(before, edited(before.data, { note: 'new' }, 5), 5).lost).toEqual([]);
+  });
+
+  test('of another writer are kept by the server, and those of this device here', () => {
+    const base = acknowledged();
+    const theirs = edited(base.data, { note: 'theirs' }, 5, THEIRS);
+    const heard = hear(base, theirs, 2) as ReplicaDocument;
+    const mine = write(heard, edited(theirs, { tags: ['mine'] }, 6), 6);
+    const later = edited(theirs, { note: 'theirs again' }, 7, THEIRS);
+    expect(hear(mine, later, 3)?.lost).toEqual([]);
+    // A write on this device keeps both: the server may never have had what it replaces.
+    const over = write(mine, edited(mine.data, { note: 'mine' }, 8), 8);
+    expect(over.lost.map(({ value }) => value)).toEqual(['theirs']);
+  });
+
+  test('are named by path and stamp: an equal path of another time stays', () => {
+    const first = write(null, born({ note: 'one' }));
+    const second = write(first, edited(first.data, { note: 'two' }, 10), 10);
+    const third = write(second, edited(second.data, { note: 'three' }, 20), 20);
+    const [one, two] = third.lost;
+    const sent = { record: second.data, superseded: one ? [one] : [] };
+    expect(settle(third, sent, { verdict: 'applied' })?.lost).toEqual([two]);
+  });
+});
+
+describe('a refusal', () => {
+  test('without a code counts as a mistake in the record', () => {
+    const document = write(null, born());
+    const after = settle(document, sentOf(document), { verdict: 'rejected', seq: 0 });
+    expect(after?.verdict).toEqual({ code: 'VALIDATION', message: '', master: null, seq: 0 });
+  });
+
+  test('of a deletion by this device needs attention, although others wrote all fields', () => {
+    const theirs = hear(null, born({ clocks: { '*': makeStamp(T0, 0, THEIRS) } }), 1);
+    const known = theirs as ReplicaDocument;
+    const removed = write(known, removeRecord(known.data, { by: 'u', at: at(5), node: MINE }), 5);
+    expect(settle(removed, sentOf(removed), refusal)).toMatchObject({
+      queue: Queue.attention,
+      verdict: { code: 'FORBIDDEN' },
+    });
+  });
+});
+
+describe('the sequence number', () => {
+  test('never falls, and rises also when a state contains nothing new', () => {
+    const document = hear(null, born(), 5) as ReplicaDocument;
+    expect(hear(document, document.data, 9)).toEqual({ ...document, rev: 9 });
+    const late = hear(document, edited(document.data, { note: 'late' }, 5, THEIRS), 3);
+    expect(late).toMatchObject({ rev: 5, data: { note: 'late' } });
+  });
+
+  test('of a waiting record rises with a state that it already contains', () => {
+    const base = acknowledged();
+    const waiting = write(base, edited(base.data, { note: 'mine' }, 5), 5);
+    expect(hear(waiting, base.data, 8)).toMatchObject({ queue: Queue.waiting, rev: 8 });
+    expect(hear(waiting, base.data, 1)).toBeNull();
+  });
+});
+
+test('the trash holds removed records and erased documents, and nothing else', () => {
+  const shelves = ['#child-mia', '#-', '#', '-', 'child-mia', '!'];
+  expect(shelves.filter((shelf) => isInTrash({ shelf }))).toEqual(['#child-mia', '#-', '#']);
+});
+
+describe('the states of a record on one device', () => {
+  type Act =
+    | { act: 'edit'; note: string }
+    | { act: 'remove' | 'restore' | 'send' | 'answer' | 'lose the answer' | 'their edit' | 'pull' };
+  const acts: fc.Arbitrary<Act[]> = fc.array(
+    fc.oneof(
+      fc.constantFrom('a', 'b', 'c', '').map((note): Act => ({ act: 'edit', note })),
+      fc
+        .constantFrom(
+          'remove' as const,
+          'restore' as const,
+          'send' as const,
+          'answer' as const,
+          'lose the answer' as const,
+          'their edit' as const,
+          'pull' as const,
+        )
+        .map((act): Act => ({ act })),
+    ),
+    { maxLength: 30 },
+  );
+
+  test('acknowledged always means that the server has every write, whatever happened before', () => {
+    fc.assert(
+      fc.property(acts, (steps) => {
+        let document = write(null, born());
+        let server: AnyRecord | null = null;
+        let seq = 0;
+        let sent: ReturnType<typeof sentOf> | null = null;
+        let now = 0;
+        const toServer = (record: AnyRecord) => {
+          server = server ? merged(server, record) : record;
+          seq += 1;
+          return server;
+        };
+        const change = (record: AnyRecord) => {
+          document = write(document, record, now);
+        };
+        for (const step of steps) {
+          now += 10;
+          const author = { by: MINE, at: at(now), node: MINE };
+          if (step.act === 'edit') change(edited(document.data, { note: step.note }, now));
+          if (step.act === 'remove') change(removeRecord(document.data, author));
+          if (step.act === 'restore') change(restoreRecord(document.data, author));
+          if (step.act === 'send' && document.queue === Queue.waiting) sent = sentOf(document);
+          if (step.act === 'answer' && sent) {
+            const record = toServer(sent.record);
+            document = settle(document, sent, { verdict: 'merged', record, seq }) ?? document;
+            sent = null;
+          }
+          if (step.act === 'lose the answer' && sent) {
+            toServer(sent.record);
+            sent = null;
+          }
+          if (step.act === 'their edit' && server)
+            toServer(edited(server, { tags: [`tag ${now}`] }, now, THEIRS));
+          if (step.act === 'pull' && server) document = hear(document, server, seq) ?? document;
+          if (document.queue === Queue.acknowledged) {
+            expect(server).not.toBeNull();
+            expect(server && merged(server, document.data)).toEqual(server);
+            expect(document).toMatchObject({ queuedAt: 0, lost: [], verdict: null });
+            expect(document.acked).toBe(digestOf(document.data));
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 });
