@@ -80,3 +80,32 @@ export async function restoreDatabases(databases: StoredDatabases): Promise<void
     database.close();
   }
 }
+
+/** The databases whose names begin with a prefix, in the order of their names. */
+export async function readDatabases(prefix: string): Promise<StoredDatabases> {
+  const names = (await indexedDB.databases())
+    .flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+    .toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const database = await done(indexedDB.open(name));
+      const stores = await Promise.all([...database.objectStoreNames].map(readStore, database));
+      database.close();
+      return { name, version: database.version, stores };
+    }),
+  );
+}
+
+async function readStore(this: IDBDatabase, name: string) {
+  const store = this.transaction(name).objectStore(name);
+  const { keyPath, autoIncrement } = store;
+  const indexes = [...store.indexNames].map((each) => {
+    const { keyPath: path, unique, multiEntry } = store.index(each);
+    return { name: each, keyPath: path, unique, multiEntry };
+  });
+  const [keys, rows] = await Promise.all([
+    done(store.getAllKeys()),
+    done<unknown[]>(store.getAll()),
+  ]);
+  return { name, keyPath, autoIncrement, indexes, keys, rows };
+}
