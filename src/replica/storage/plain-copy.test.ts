@@ -9,7 +9,7 @@ import {
 import { newId } from '../../lib/ids.ts';
 import { storageName, storagePrefix } from './database-name.ts';
 import { databasesOf, deleteDatabases } from './databases.ts';
-import { fencePlain, openPlain, readPlain, writePlain } from './plain-copy.ts';
+import { fencePlain, openPlain, readPlain, toText, writePlain } from './plain-copy.ts';
 
 type Stored = StoredDatabases[number];
 
@@ -152,6 +152,36 @@ describe('a copy of the databases', () => {
     expect(onVersion).not.toHaveBeenCalled();
     for (const database of [...tab, ...again]) database.close();
   });
+});
+
+describe('a value that a text would change', () => {
+  test.each<[string, unknown]>([
+    ['a number that is none', Number.NaN],
+    ['an infinite number', Number.POSITIVE_INFINITY],
+    ['bytes', new Uint8Array(2)],
+    ['a buffer', new ArrayBuffer(2)],
+    ['a map', new Map([['a', 1]])],
+    ['a set', new Set(['a'])],
+    ['a file', new Blob(['a'])],
+    ['a date', new Date(0)],
+    ['a pattern', /a/],
+    ['a large integer', 1n],
+  ])('is refused, so that nothing is lost silently: %s', (_name, odd) => {
+    expect(() => toText({ deep: [{ odd }] })).toThrow(TypeError);
+  });
+
+  test('makes the whole copy fail, and names the field', async () => {
+    await restoreDatabases([databaseOf([{ id: 'a', photo: new Uint8Array(1) }])]);
+    await expect(copied()).rejects.toThrow('"photo"');
+    expect((await stored())[0]?.stores[0]?.rows).toHaveLength(1);
+  });
+
+  test.each([[null], [0], [-0.5], ['ä 👶🏽'], [true], [[]], [{}], [{ '': [null, { a: 'b' }] }]])(
+    'does not include %j',
+    (value) => {
+      expect(JSON.parse(toText({ value }))).toEqual({ value });
+    },
+  );
 });
 
 describe('fencing', () => {

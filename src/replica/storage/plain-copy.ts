@@ -119,13 +119,20 @@ export function toText(value: unknown): string {
   return JSON.stringify(value, refuseUnwritable);
 }
 
-function refuseUnwritable(this: unknown, key: string, value: unknown): unknown {
+function refuseUnwritable(this: unknown, key: string, written: unknown): unknown {
+  // `written` of a date is a text already.
+  const value: unknown = Reflect.get(Object(this), key);
   const isWritable =
     typeof value === 'number'
       ? Number.isFinite(value)
-      : !ArrayBuffer.isView(value) && !(value instanceof Map) && !(value instanceof Blob);
+      : typeof value !== 'object' || value === null || isPlain(value);
   if (!isWritable) throw new TypeError(`"${key}" cannot be written as text`);
-  return value;
+  return written;
+}
+
+/** Whether an object is nothing more than its fields: a text would leave out what else it holds. */
+function isPlain(value: object): boolean {
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /**
