@@ -631,15 +631,22 @@ describe('the states of a record on one device', () => {
           if (step.act === 'their edit' && server)
             toServer(edited(server, { tags: [`tag ${now}`] }, now, THEIRS));
           if (step.act === 'pull' && server) document = hear(document, server, seq) ?? document;
-          if (document.queue === Queue.acknowledged) {
-            expect(server).not.toBeNull();
-            expect(server && merged(server, document.data)).toEqual(server);
-            expect(document).toMatchObject({ queuedAt: 0, lost: [], verdict: null });
-            expect(document.acked).toBe(digestOf(document.data));
-          }
+          expect(faultsIn(document, server)).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
+
+/** What must hold of an acknowledged document, and does not. */
+function faultsIn(document: ReplicaDocument, server: AnyRecord | null): string[] {
+  if (document.queue !== Queue.acknowledged) return [];
+  const { acked, data, lost, queuedAt, verdict } = document;
+  const hasAll = server !== null && digestOf(merged(server, data)) === digestOf(server);
+  return [
+    hasAll ? '' : 'the server lacks a write',
+    acked === digestOf(data) ? '' : 'the audit would send it again',
+    lost.length === 0 && verdict === null && queuedAt === 0 ? '' : 'it is not at rest',
+  ].filter(Boolean);
+}

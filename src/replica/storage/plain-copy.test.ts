@@ -277,12 +277,12 @@ describe('restoring', () => {
   });
 
   test.each([
-    ['a text of another form', '{"is":"something"}'],
-    ['a text that was cut off', '{"is":"rows","store":"docs"'],
-  ])('refuses %s and leaves no connection open', async (_name, broken) => {
+    ['a text of another form', '{"is":"something"}', /invalid_union|Invalid/],
+    ['a text that was cut off', '{"is":"rows","store":"docs"', /JSON/],
+  ])('refuses %s and leaves no connection open', async (_name, broken, message) => {
     await restoreDatabases([databaseOf([{ id: 'a' }])]);
     const texts = await copied();
-    await expect(restore([...texts, broken])).rejects.toThrow();
+    await expect(restore([...texts, broken])).rejects.toThrow(message);
     await deleteAll();
     expect(await databasesOf(userId)).toEqual([]);
   });
