@@ -32,7 +32,7 @@ const slow = [
   'src/replica/*.test.ts',
   'src/replica/{preview,storage,stores}/*.test.ts',
   'src/replica/documents/{document-store,pages}.test.ts',
-  'src/replica/totals/totals.test.ts',
+  'src/replica/totals/totals*.test.ts',
   'src/session/refresh-storms.test.ts',
   'src/sync/{in-memory,one-shot}.test.ts',
   'src/sync/engine/machine.property.test.ts',
