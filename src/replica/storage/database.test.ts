@@ -23,9 +23,11 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-async function open(...options: Parameters<typeof openDatabase> | []): Promise<OpenDatabase> {
-  const [id = userId, ...rest] = options;
-  const database = await openDatabase(id, ...rest);
+async function open(
+  id = userId,
+  ...options: Parameters<typeof openDatabase> extends [string, ...infer More] ? More : never
+): Promise<OpenDatabase> {
+  const database = await openDatabase(id, ...options);
   opened.push(database);
   return database;
 }
