@@ -50,7 +50,7 @@ function add({ collections: { events } }: OpenDatabase, note: string) {
 }
 
 const notesIn = async ({ collections: { events } }: OpenDatabase) =>
-  (await events.find({ selector: {} })).map(({ data }) => data['note']);
+  (await events.find({ selector: {} })).map(({ data }) => data['note'] as string);
 
 describe('an open database', () => {
   test('has one IndexedDB database for each collection, and keeps it when it is closed', async () => {

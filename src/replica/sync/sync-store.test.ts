@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { bottle, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { SERVER_TIME, createTestStore } from '../../../tests/helpers/sync.ts';
+import { firstCollections } from '../../../schema/collections.ts';
 import { RECORD_MAX_BYTES } from '../../../schema/limits.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { eventMerge } from '../../../schema/records/event.ts';
@@ -272,4 +273,167 @@ test('settling applies each verdict to its own record', async () => {
     [a.id, Queue.acknowledged],
     [b.id, Queue.attention],
   ]);
+});
+
+describe('a request that is refused without a verdict', () => {
+  const tooLarge = { code: 'TOO_LARGE', message: 'Too large.' };
+
+  test('marks a record that the server never had, which can be discarded', async () => {
+    const { store, write, attention, documents } = createEnvironment();
+    const sent = await write(record());
+    const [row] = await store.waiting(1);
+    if (row) await store.refuse(row, tooLarge);
+    expect(attention()).toEqual([sent.id]);
+    expect(documents.events.peek(sent.id)?.verdict).toEqual({ ...tooLarge, master: null, seq: 0 });
+  });
+
+  test('postpones a record that the server has in an earlier state', async () => {
+    const { store, write, advance } = createEnvironment();
+    const known = record({}, 'theirsss');
+    await store.absorb([change(known, 4)]);
+    const edit = { by: 'u', at: SERVER_TIME + 5, node: 'testnode' };
+    await write(editRecord(eventMerge, known, { note: 'mine' }, edit));
+    const other = await write(record());
+    advance(1);
+    const [row] = await store.waiting(1);
+    expect(row?.record.id).toBe(known.id);
+    if (row) await store.refuse(row, tooLarge);
+    expect((await store.waiting(5)).map((each) => each.record.id)).toEqual([other.id, known.id]);
+  });
+
+  test('changes nothing of a record that was edited since, except its place', async () => {
+    const { store, write, waiting, advance } = createEnvironment();
+    const sent = await write(record());
+    const [row] = await store.waiting(1);
+    const other = await write(record());
+    const edit = { by: 'u', at: SERVER_TIME + 5, node: 'testnode' };
+    await write(editRecord(eventMerge, sent, { note: 'better' }, edit));
+    advance(1);
+    if (row) await store.refuse(row, tooLarge);
+    expect(waiting().toSorted()).toEqual([sent.id, other.id].toSorted());
+    expect((await store.waiting(1))[0]?.record.id).toBe(other.id);
+  });
+});
+
+describe('a record that cannot be merged', () => {
+  const broken = (of: AnyRecord) => ({ ...of, clocks: null }) as unknown as AnyRecord;
+
+  test('is named once, and keeps neither the others nor its own stored state from being right', async () => {
+    const { store, documents } = createEnvironment();
+    const [stored, other] = [record({}, 'theirsss'), record({}, 'theirsss')];
+    await store.absorb([change(stored, 1)]);
+    const failed = await store.absorb([
+      change(broken(stored), 2),
+      change(other, 3),
+      change(broken(stored), 4),
+    ]);
+    expect(failed).toEqual([{ collection: 'events', id: stored.id }]);
+    expect(documents.events.peek(stored.id)?.data).toEqual(stored);
+    expect(documents.events.peek(other.id)?.data).toEqual(other);
+  });
+
+  test('does not take back a state of the same page that could be merged', async () => {
+    const { store, documents } = createEnvironment();
+    const readable = record({}, 'theirsss');
+    const failed = await store.absorb([change(readable, 1), change(broken(readable), 2)]);
+    expect(failed).toHaveLength(1);
+    expect(documents.events.peek(readable.id)).toMatchObject({ data: readable, rev: 1 });
+  });
+});
+
+describe('a page of the audit', () => {
+  test('that ends at the last record of a collection goes on with the next collection', async () => {
+    const { store } = createEnvironment();
+    const two = [record({}, 'theirsss'), record({}, 'theirsss')];
+    await store.absorb(two.map((each, i) => change(each, i + 1)));
+    const page = await store.auditPage('events/\uffff', 5);
+    expect(page.rows.map(({ id }) => id)).toEqual(
+      two
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(page.next).toBe('timers/');
+    expect((await store.auditPage('growth/', 5)).next).toBeNull();
+  });
+
+  test('goes on in the collection after a full page, one record shorter where the marker was', async () => {
+    const environment = await openTestReplica();
+    const { sync } = environment.replica;
+    // Their ids sort on both sides of the marker's.
+    const all = ['a-record-1', 'a-record-2', 's-record-1', 's-record-2'];
+    await sync.absorb(all.map((id, i) => change(record({ id }, 'theirsss'), i + 1)));
+    const seen: string[] = [];
+    let after: string | null = 'events/\uffff';
+    while (after?.startsWith('events/')) {
+      const page: Awaited<ReturnType<typeof sync.auditPage>> = await sync.auditPage(after, 2);
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(seen).toEqual(all.toReversed());
+    await environment.replica.close();
+  });
+
+  test('leaves unsent and refused records in the queue as they are', async () => {
+    const { store, write, documents } = createEnvironment();
+    const waiting = await write(record());
+    const before = documents.events.peek(waiting.id);
+    const { mended } = await store.auditPage('events/\uffff', 5);
+    await store.markWaiting([{ collection: 'events', id: waiting.id }]);
+    expect(mended).toBe(0);
+    expect(documents.events.peek(waiting.id)).toBe(before);
+  });
+
+  test('of the newest records mends more than one, in every collection', async () => {
+    const { store, documents, waiting } = createEnvironment();
+    const wrong = Array.from({ length: 150 }, () => record({ kind: 'sleep' }, 'theirsss'));
+    await store.absorb(wrong.map((each, i) => change(each, i + 1, i % 2 ? 'events' : 'timers')));
+    for (const name of ['events', 'timers'] as const) {
+      const spoiled = documents[name].all().map(({ id }) => id);
+      await documents[name].write(
+        new Map(spoiled.map((id) => [id, (existing) => existing && { ...existing, acked: 'x' }])),
+      );
+    }
+    await store.mendNewest();
+    expect(waiting()).toHaveLength(wrong.length);
+  });
+});
+
+describe('the state that an earlier release stored', () => {
+  const { heardAt, readCollections, setAside, setAsideBy, ...first } = INITIAL_SYNC_STATE;
+  const read = async (stored: unknown) => {
+    const { store, device } = createEnvironment();
+    await device.set(syncStateFact.of('user-ana').key, stored);
+    return store.readState();
+  };
+
+  test('is read with what later releases have added', async () => {
+    const checkpoint = { epoch: 'e', seq: 9 };
+    expect(await read({ ...first, checkpoint, usable: true })).toEqual({
+      ...INITIAL_SYNC_STATE,
+      checkpoint,
+      usable: true,
+      // That release did not read the history of collections that came after it.
+      readCollections: [...firstCollections],
+    });
+  });
+
+  test('keeps what it has of the later fields', async () => {
+    const newer = {
+      ...first,
+      heardAt: 7,
+      readCollections: ['events', 'dreams'],
+      setAside: [{ collection: 'events', id: 'event-1' }],
+      setAsideBy: '9.9.9',
+    };
+    expect(await read(newer)).toEqual(newer);
+  });
+
+  test.each([
+    ['a checkpoint without a number', { checkpoint: { epoch: 'e' } }],
+    ['a time that is no number', { lastSyncAt: 'yesterday' }],
+    ['nothing', undefined],
+  ])('is not used with %s: everything is read again', async (_name, wrong) => {
+    expect(await read(wrong && { ...first, ...wrong })).toEqual(INITIAL_SYNC_STATE);
+  });
 });
