@@ -16,6 +16,7 @@ let replica: Replica;
 const dropped = () =>
   new DOMException('Connection to Indexed Database server lost', 'UnknownError');
 let failing = 0;
+let failure = dropped;
 /** The next write is stored, and its connection ends before it reports success. */
 let hasToDie = false;
 
@@ -39,7 +40,7 @@ beforeAll(() => {
   ) {
     if (failing > 0 && isOurs(this)) {
       failing -= 1;
-      throw dropped();
+      throw failure();
     }
     const begun = transaction.apply(this, args);
     if (hasToDie && begun.mode === 'readwrite' && isOurs(this)) {
@@ -64,6 +65,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   failing = 0;
+  failure = dropped;
   await replica.close().catch(() => undefined);
 });
 
@@ -155,3 +157,39 @@ function clearDocs(connection: IDBDatabase): Promise<void> {
     transaction.oncomplete = () => resolve();
   });
 }
+
+test('repeats nothing that failed for another reason than its connection', async () => {
+  failure = () => new DOMException('full', 'QuotaExceededError');
+  failing = 1_000;
+  await expect(replica.events.add([bottle(Date.now())])).rejects.toMatchObject({ kind: 'quota' });
+  // Once in our own transaction, and then in Dexie's, which is tried where ours cannot begin.
+  expect(failing).toBeGreaterThan(990);
+  failing = 0;
+  expect(await replica.sync.countWaiting()).toBe(1);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('does not repeat what fails while it is closed by us', async () => {
+  failing = 1_000;
+  const [adding] = await Promise.all([
+    Promise.allSettled([replica.events.add([bottle(Date.now())])]),
+    replica.close(),
+  ]);
+  expect(adding).toMatchObject([{ status: 'rejected', reason: { name: 'ReplicaError' } }]);
+  expect(failing).toBeGreaterThan(900);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('a database that a newer release upgraded while the connection was lost is not written to', async () => {
+  const [events] = connections.filter(({ name }) => name.endsWith('--events'));
+  for (const connection of connections.splice(0)) connection.close();
+  const upgraded = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(events?.name ?? '', 20);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  upgraded.close();
+  await expect(replica.events.add([bottle(Date.now())])).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  expect(onLost.mock.calls).toEqual([['outdated']]);
+});

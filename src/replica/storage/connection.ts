@@ -34,6 +34,10 @@ export async function keepConnected(
   let opened = 0;
   let reopening: Promise<void> | null = null;
   let takenFor: Ending | null = null;
+  const take = (why: Ending): void => {
+    takenFor = why;
+    onEnded(why);
+  };
 
   const reopen = (): Promise<void> => {
     reopening ??= openAgain(dexieDb).finally(() => {
@@ -60,12 +64,17 @@ export async function keepConnected(
 
   dexieDb.on('versionchange', (event) => {
     // A deletion has no new version: another tab signs out, or the developer tools delete it.
-    takenFor = event.newVersion ? 'outdated' : 'lost';
-    onEnded(takenFor);
+    take(event.newVersion ? 'outdated' : 'lost');
     dexieDb.close();
     // Otherwise Dexie would open it again at the next write, although it was taken over.
     return false;
   });
+  // Dexie also opens a lost connection again by itself. Called after each opening.
+  const check = (): void => {
+    if (!isKnownVersion(dexieDb.backendDB().version)) take('outdated');
+    refuseNewer(dexieDb);
+  };
+  dexieDb.on('ready', check, true);
   dexieDb.on('close', () => {
     if (isClosing() || takenFor || reopening) return;
     // Closed by the browser: after a dropped connection the data is still there, after clearing
@@ -113,7 +122,6 @@ async function openAgain(dexieDb: Dexie): Promise<void> {
   await Promise.resolve();
   dexieDb.close({ disableAutoOpen: false });
   await dexieDb.open();
-  refuseNewer(dexieDb);
 }
 
 /** Dexie opens a database of any version; this release must not write to a newer one's. */
