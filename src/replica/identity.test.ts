@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { collectionNames } from '../../schema/collections.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { newId } from '../lib/ids.ts';
 import { isMarker } from './documents/marker.ts';
-import { confirmIdentity, forgetIdentity, readIdentity } from './identity.ts';
+import { confirmIdentity, forgetIdentity, identityFact, readIdentity } from './identity.ts';
 import { type OpenDatabase, openDatabase } from './storage/database.ts';
 import { readFact, writeFact } from '../lib/device-facts.ts';
 import { INITIAL_SYNC_STATE, syncStateFact } from './sync/sync-state.ts';
@@ -119,5 +119,44 @@ describe('the identity of a replica', () => {
     await forgetIdentity(other, device);
     expect(await confirm()).toEqual(mine);
     await theirs.close();
+  });
+});
+
+describe('a stored identity', () => {
+  const stored = async (value: unknown) => {
+    await device.set(identityFact.of(userId).key, value);
+    return readIdentity(userId, device);
+  };
+
+  test.each([
+    ['a text', 'replica'],
+    ['nothing', null],
+    ['no replica', { node: 'nodeaaaa' }],
+    ['no node', { replicaId: 'replica-1' }],
+    ['a node of another type', { replicaId: 'replica-1', node: 7 }],
+  ])('with %s counts as none', async (_name, value) => {
+    expect(await stored(value)).toBeUndefined();
+  });
+
+  test('of the first release has no list of collections', async () => {
+    const first = { replicaId: 'replica-1', node: 'nodeaaaa' };
+    expect(await stored(first)).toEqual(first);
+    expect(await stored({ ...first, collections: 'events' })).toEqual(first);
+  });
+
+  test('has those names of collections that are names', async () => {
+    const identity = { replicaId: 'replica-1', node: 'nodeaaaa' };
+    expect(await stored({ ...identity, collections: ['events', 3, null] })).toEqual({
+      ...identity,
+      collections: ['events'],
+    });
+  });
+
+  test('without the list of collections gets it, and its markers are left alone', async () => {
+    const { replicaId, node } = await confirm();
+    await device.set(identityFact.of(userId).key, { replicaId, node });
+    const written = collectionNames.map((name) => vi.spyOn(database.collections[name], 'write'));
+    expect(await confirm()).toEqual({ replicaId, node, collections: collectionNames });
+    expect(written.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 });

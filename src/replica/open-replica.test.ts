@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest';
-import { bottle, childId, eventually, openTestReplica } from '../../tests/helpers/replica.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { writeUnderneath } from '../../tests/helpers/raw-storage.ts';
+import {
+  type TestReplica,
+  bottle,
+  childId,
+  eventually,
+  openTestReplica,
+} from '../../tests/helpers/replica.ts';
 import { collections } from '../../schema/collections.ts';
 import { readFact, writeFact } from '../lib/device-facts.ts';
 import { InvalidRecordError } from './errors.ts';
 import { identityFact } from './identity.ts';
+import { deleteReplica, openReplica } from './open-replica.ts';
+import { previewReplica } from './preview/preview-replica.ts';
+import { databasesOf, finished } from './storage/databases.ts';
 import { syncStateFact } from './sync/sync-state.ts';
 
 // Invariant I1 (docs/sync-spec.md)
@@ -149,3 +159,112 @@ async function deleteStored(userId: string, collection: string): Promise<void> {
     request.onsuccess = resolve;
   });
 }
+
+describe('opening with a preview', () => {
+  /** A preview of the replica that is stored now. */
+  async function previewOf({ userId, clock, device }: TestReplica) {
+    const preview = await previewReplica({ userId, clock, device });
+    if (!preview) throw new Error('nothing is stored to preview');
+    return preview;
+  }
+
+  test('of the same replica hands that one over, with what waits in it', async () => {
+    const environment = await openTestReplica();
+    const { userId, clock, device } = environment;
+    await environment.replica.close();
+    const preview = await previewOf(environment);
+    const adding = preview.replica.events.add([bottle(clock.now())]);
+    const replica = await openReplica({ userId, clock, device, preview });
+    expect(replica).toBe(preview.replica);
+    const [saved] = await adding;
+    expect(await replica.events.read(saved?.id ?? '')).toEqual(saved);
+    await replica.close();
+  });
+
+  test('of a replica that was deleted meanwhile gives another one, and fails what waits', async () => {
+    const environment = await openTestReplica();
+    const { userId, clock, device } = environment;
+    await environment.replica.events.add([bottle(clock.now())]);
+    await environment.replica.close();
+    const preview = await previewOf(environment);
+    await deleteReplica(userId, device);
+    const adding = preview.replica.events.add([bottle(clock.now())]);
+    const [[refused], [opened]] = await Promise.all([
+      Promise.allSettled([adding]),
+      Promise.allSettled([openReplica({ userId, clock, device, preview })]),
+    ]);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { kind: 'lost' } });
+    const replica = opened?.status === 'fulfilled' ? opened.value : null;
+    expect(replica).not.toBe(preview.replica);
+    expect(replica?.node).not.toBe(preview.node);
+    expect(await replica?.sync.countWaiting()).toBe(0);
+    await replica?.close();
+  });
+});
+
+describe('a deleted replica', () => {
+  test('leaves neither records nor a position in the changes of the server', async () => {
+    const environment = await openTestReplica();
+    const { userId, device } = environment;
+    await environment.replica.events.add([bottle(environment.clock.now())]);
+    const state = await environment.replica.sync.readState();
+    await environment.replica.sync.writeState({ ...state, epoch: 'e' });
+    await environment.replica.close();
+    await deleteReplica(userId, device);
+    expect(await databasesOf(userId)).toEqual([]);
+    expect(await device.keys('')).toEqual([]);
+    const replica = await environment.reopen();
+    expect(await replica.sync.countWaiting()).toBe(0);
+    expect((await replica.sync.readState()).epoch).toBeNull();
+    await replica.close();
+  });
+
+  test('is lost for a tab that has it open, which is told so once', async () => {
+    const { replica, userId, clock, device } = await openTestReplica();
+    await replica.close();
+    const onLost = vi.fn<(why: string) => void>();
+    const tab = await openReplica({ userId, clock, device, onLost });
+    await deleteReplica(userId, device);
+    expect(onLost.mock.calls).toEqual([['lost']]);
+    await expect(tab.events.add([bottle(clock.now())])).rejects.toMatchObject({ kind: 'lost' });
+    await tab.close();
+    expect(await databasesOf(userId)).toEqual([]);
+  });
+});
+
+test('a refresh shows what another tab wrote without a message, in lists, counts and totals', async () => {
+  const environment = await openTestReplica();
+  const { replica } = environment;
+  const now = environment.clock.now();
+  const [saved] = await replica.events.add([bottle(now)]);
+  const day = saved?.day ?? '';
+  const list = replica.events.timeline({ childIds: [childId], limit: 5 });
+  const counts = replica.queue.counts();
+  const totals = replica.totals.days({ childIds: [childId], from: day, to: day });
+  const stops = [list, counts, totals].map((live) => live.subscribe(() => undefined));
+  await eventually(totals, ([first]) => first?.milkMl === 120);
+  await eventually(list, ({ length }) => length === 1);
+  await writeUnderneath('events', saved?.id ?? '');
+  // That tab has deleted the totals of the day with its write, as every write does.
+  const [events = ''] = (await databasesOf(environment.userId)).filter((name) =>
+    name.endsWith('--events'),
+  );
+  const database = await finished(indexedDB.open(events));
+  const rows = database.transaction('attachments', 'readwrite').objectStore('attachments');
+  await finished(rows.clear());
+  database.close();
+  replica.refresh();
+  expect(await eventually(list, ({ length }) => length === 2)).toHaveLength(2);
+  expect(await eventually(counts, ({ waiting }) => waiting === 2)).toMatchObject({ waiting: 2 });
+  expect(await eventually(totals, ([first]) => first?.milkMl === 240)).toHaveLength(1);
+  for (const stop of stops) stop();
+  await replica.close();
+});
+
+test('begins a fresh log of the browser at each start, except in memory', async () => {
+  const deleting = vi.spyOn(indexedDB, 'deleteDatabase');
+  const { replica } = await openTestReplica();
+  await vi.waitFor(() => expect(deleting).toHaveBeenCalledWith('nestling-fresh-log'));
+  await replica.close();
+  deleting.mockRestore();
+});

@@ -570,8 +570,9 @@ describe('the sequence number', () => {
 });
 
 test('the trash holds removed records and erased documents, and nothing else', () => {
-  const shelves = ['#child-mia', '#-', '#', '-', 'child-mia', '!'];
-  expect(shelves.filter((shelf) => isInTrash({ shelf }))).toEqual(['#child-mia', '#-', '#']);
+  const partitions = ['#child-mia', '#-', '#', '-', 'child-mia', '!'];
+  const inTrash = partitions.filter((partition) => isInTrash({ [PARTITION]: partition }));
+  expect(inTrash).toEqual(['#child-mia', '#-', '#']);
 });
 
 describe('the states of a record on one device', () => {

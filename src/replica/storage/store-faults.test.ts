@@ -172,7 +172,7 @@ describe('a disk that becomes full', () => {
 
 describe('live queries', () => {
   type Step =
-    | { act: 'put' | 'put new'; ids: string[]; minutes: number; shelf: string }
+    | { act: 'put' | 'put new'; ids: string[]; minutes: number; partition: string }
     | { act: 'erase'; ids: string[] }
     | { act: 'refresh' | 'settle' | 'watch again' | 'fail' };
   const some = fc.uniqueArray(fc.constantFrom(...ids, 'event-0005', 'event-0006'), {
@@ -187,7 +187,7 @@ describe('live queries', () => {
           act: fc.constantFrom('put' as const, 'put new' as const),
           ids: some,
           minutes: fc.nat(6),
-          shelf: fc.constantFrom(CHILD, 'child-leo', `#${CHILD}`),
+          partition: fc.constantFrom(CHILD, 'child-leo', `#${CHILD}`),
         }),
       },
       { weight: 1, arbitrary: fc.record({ act: fc.constant('erase' as const), ids: some }) },
@@ -228,12 +228,12 @@ describe('live queries', () => {
         const running: Promise<unknown>[] = [];
         for (const step of scenario) {
           if (step.act === 'put' || step.act === 'put new') {
-            const { minutes, shelf } = step;
+            const { minutes, partition } = step;
             const change = (id: string): [string, Change<AnyRecord>] => [
               id,
               (existing): ReplicaDocument => ({
                 ...afterLocalWrite('events', existing, feeding(id, minutes), minutes + 1),
-                [PARTITION]: shelf,
+                [PARTITION]: partition,
                 at: START + minutes * 60_000,
               }),
             ];

@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestReplica } from '../../../tests/helpers/replica.ts';
-import { createSession } from '../../session/session.ts';
+import { createMemoryDeviceStore } from '../../../tests/helpers/sync.ts';
+import { createDeviceClock } from '../../lib/clock.ts';
+import { ReplicaError } from '../../replica/errors.ts';
+import { type Session, createSession } from '../../session/session.ts';
 import type { SyncChannel, SyncMessage } from '../channel.ts';
-import { replicate } from './replicate.ts';
+import { type ReplicationParts, replicate } from './replicate.ts';
+
+type ReplicaOpener = NonNullable<ReplicationParts['open']>;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,4 +41,76 @@ test('reports a full disk that refuses a fact of the device', async () => {
   stopped.abort();
   await ended;
   session.close();
+});
+
+describe('a replica that cannot be opened', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Replicates with a replica whose opening fails in these ways, one after the other. */
+  function start(...failures: unknown[]) {
+    const posted: SyncMessage[] = [];
+    const stopped = new AbortController();
+    const open = vi.fn<ReplicaOpener>(() => Promise.reject(failures.shift()));
+    const ended = replicate(
+      {
+        userId: 'ana',
+        session: {} as Session,
+        clock: createDeviceClock(),
+        channel: {
+          post: (message) => posted.push(message),
+          listen: () => () => undefined,
+          close: () => undefined,
+        },
+        device: createMemoryDeviceStore(),
+        open,
+      },
+      stopped.signal,
+    );
+    return { open, posted, ended, stop: () => stopped.abort() };
+  }
+  const problems = (posted: readonly SyncMessage[]) =>
+    posted.map((message) => message.type === 'status' && message.status.storage);
+
+  test('tells every tab why, and is tried again after a pause', async () => {
+    const { open, posted, ended, stop } = start(
+      new DOMException('full', 'QuotaExceededError'),
+      new ReplicaError('blocked', null),
+      new Error('a bug'),
+    );
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect([open.mock.calls.length, problems(posted)]).toEqual([1, ['quota']]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([open.mock.calls.length, problems(posted)]).toEqual([2, ['quota', 'blocked']]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(problems(posted)).toEqual(['quota', 'blocked', 'unknown']);
+    stop();
+    expect(await ended).toBe('ended');
+  });
+
+  test('because a newer release has taken it over is never opened again', async () => {
+    const { open, posted, ended } = start(new ReplicaError('outdated', null));
+    expect(await ended).toBe('outdated');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([open.mock.calls.length, posted]).toEqual([1, []]);
+  });
+
+  test('ends at once when the worker is stopped during the pause', async () => {
+    const { open, ended, stop } = start(new ReplicaError('lost', null));
+    await vi.advanceTimersByTimeAsync(1);
+    stop();
+    expect(await ended).toBe('ended');
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('because the worker is being stopped is no news for the other tabs', async () => {
+    const { posted, ended, stop } = start(new ReplicaError('lost', null));
+    stop();
+    expect(await ended).toBe('ended');
+    expect(posted).toEqual([]);
+  });
 });
