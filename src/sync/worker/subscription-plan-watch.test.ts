@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../schema/limits.ts';
+import { newId } from '../../lib/ids.ts';
 import { RequestError } from '../../session/answer.ts';
 import type { Session } from '../../session/session.ts';
 import { createSubscriptionPlanWatch } from './subscription-plan-watch.ts';
@@ -27,6 +28,8 @@ const plan = {
 let now: number;
 /** The requests that wait for an answer of the test. */
 let requests: { answer: () => void; fail: () => void }[];
+/** Another tab of the same person. */
+let tab: BroadcastChannel;
 let watch: ReturnType<typeof createSubscriptionPlanWatch>;
 
 beforeEach(() => {
@@ -39,63 +42,62 @@ beforeEach(() => {
         fail: () => reject(new RequestError('network')),
       });
     });
+  const userId = newId();
+  tab = new BroadcastChannel(`nestling-plan-${userId}`);
   watch = createSubscriptionPlanWatch({
-    userId: `user-${now}`,
+    userId,
     session: { authorizedFetch } as unknown as Session,
     now: () => now,
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  tab.close();
 });
 
-/** Resolves when that many requests were made, and everything that follows from the answers is done. */
-async function made(count: number): Promise<void> {
-  await vi.waitFor(() => expect(requests).toHaveLength(count));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
+/** Answers a request. @returns once the plan is stored, which the other tabs are told last */
+async function answer(request: number): Promise<void> {
+  const told = new Promise((resolve) => {
+    tab.addEventListener('message', resolve, { once: true });
   });
-  expect(requests).toHaveLength(count);
+  requests[request]?.answer();
+  await told;
 }
 
 test('fetches the plan at once when it is not known, and again only when it is old', async () => {
   watch.refreshIfOld();
-  requests[0]?.answer();
-  await made(1);
+  await answer(0);
   now += 6 * HOUR_MS;
   watch.refreshIfOld();
-  await made(1);
+  expect(requests).toHaveLength(1);
   now += 1;
   watch.refreshIfOld();
-  await made(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('fetches a plan that may have changed, however new it is', async () => {
   watch.refresh();
-  requests[0]?.answer();
-  await made(1);
+  await answer(0);
   watch.refresh();
-  await made(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('makes one more request for any number of changes during a request', async () => {
   watch.refresh();
   for (let i = 0; i < 5; i++) watch.refresh();
   expect(requests).toHaveLength(1);
-  requests[0]?.answer();
-  await made(2);
-  requests[1]?.answer();
-  await made(2);
+  await answer(0);
+  expect(requests).toHaveLength(2);
+  await answer(1);
+  expect(requests).toHaveLength(2);
 });
 
 test('a request that failed leaves the plan old, so that the next wake fetches it', async () => {
   watch.refreshIfOld();
   requests[0]?.fail();
-  await made(1);
+  await new Promise(setImmediate);
   watch.refreshIfOld();
-  await made(2);
-  requests[1]?.answer();
-  await made(2);
+  expect(requests).toHaveLength(2);
+  await answer(1);
   watch.refreshIfOld();
-  await made(2);
+  expect(requests).toHaveLength(2);
 });
