@@ -11,7 +11,7 @@ import type { EntitlementSource } from '../accounts/entitlement-source.ts';
 import { openAccount } from '../accounts/entitlements.ts';
 import { runBillingDeletions } from '../accounts/leaving/pending-billing-deletions.ts';
 import type { Mailer } from '../mail/outbox.ts';
-import { type User, findUser, listUsers } from '../accounts/people/users.ts';
+import { type StoredPlan, type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlanManagement, Provider } from './provider.ts';
@@ -24,6 +24,7 @@ import {
   overduePlans,
   plansToCancel,
   readPlan,
+  toFacts,
 } from './subscriptions.ts';
 import { type WebhookEvent, customersIn } from './webhook.ts';
 
@@ -37,8 +38,10 @@ export type Plans = {
   /**
    * New records of the account are taken up to this time (epoch ms), null: always. Only an answer of the
    * provider from after that time counts, as the plan may have been renewed since an earlier one.
+   *
+   * @param stored the plan, where it has been read with the session
    */
-  takesNewUntil(accountId: string): Promise<number | null>;
+  takesNewUntil(accountId: string, stored?: StoredPlan | null): Promise<number | null>;
   /** Asks the provider now; nothing changes when it cannot be reached. */
   refresh(accountId: string): Promise<void>;
   /** Cancels the person's own subscription. @throws Refusal NOT_FOUND, BILLING_ELSEWHERE, UNAVAILABLE */
@@ -134,8 +137,9 @@ export function createPlans(provider: Provider | null, options: Options): Plans 
       const isFresh = known !== null && now() - known.checkedAt < FRESH_MS;
       return answerFor(user, isFresh ? known : await readSafely(user.accountId, known));
     },
-    async takesNewUntil(accountId) {
-      const plan = provider && (await findPlan(db, accountId));
+    async takesNewUntil(accountId, stored) {
+      if (!provider || stored === null) return null;
+      const plan = stored ? toFacts(stored) : await findPlan(db, accountId);
       if (!plan || plan.facts.expiresAt === null) return null;
       const until = plan.facts.expiresAt + PLAN_CLOSED_MS;
       return plan.checkedAt > until ? until : null;

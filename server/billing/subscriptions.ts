@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import type { StoredPlan } from '../accounts/people/users.ts';
 import type { Mailer } from '../mail/outbox.ts';
 import type { Provider } from './provider.ts';
 import { PlanFacts, isChargedAgain, isPaidFor, planFactsOf, willRenew } from './subscriber.ts';
@@ -210,6 +211,11 @@ function endOf({ facts }: Plan): number {
   return facts.expiresAt ?? Infinity;
 }
 
+/** What a stored plan says. */
+export function toFacts({ facts, checkedAt }: StoredPlan): Pick<Plan, 'facts' | 'checkedAt'> {
+  return { facts: PlanFacts.parse(JSON.parse(facts)), checkedAt };
+}
+
 function toPlan({ payer, facts, checked_at: checkedAt }: Row): Plan {
-  return { payer, facts: PlanFacts.parse(JSON.parse(facts)), checkedAt };
+  return { payer, ...toFacts({ facts, checkedAt }) };
 }

@@ -51,6 +51,12 @@ export function withAccountChanges<D extends DatabaseDriver>(driver: D): D & Acc
       return result;
     },
 
+    async changeAccountAtOnce<Row>(accountId: string, sql: string, params: readonly unknown[]) {
+      const rows = await driver.query<Row>(sql, params);
+      if (rows.length > 0) notify(accountId);
+      return rows;
+    },
+
     onAccountChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,6 +7,8 @@
 
 export type Queryable = {
   /**
+   * @param sql with a comment `prepared` it is prepared once for each connection: for few statements
+   * that are made all the time
    * @param params text, numbers, booleans, null, or arrays of these; JSON goes in as text
    * @returns the rows; `int8` comes as number, `json` parsed
    */
@@ -42,6 +44,15 @@ export type AccountChanges = {
     work: (tx: AccountTransaction) => Promise<T>,
     options?: { notifyAfter?: Promise<unknown> },
   ): Promise<T>;
+  /**
+   * One statement that is a transaction of its own. When it returns rows, every listener is called
+   * with the account; one that has changed nothing must return none.
+   */
+  changeAccountAtOnce<Row>(
+    accountId: string,
+    sql: string,
+    params: readonly unknown[],
+  ): Promise<Row[]>;
   /** @param listener must not throw. @returns a function that removes it */
   onAccountChanged(listener: (accountId: string) => void): () => void;
 };

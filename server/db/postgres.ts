@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
 
@@ -61,10 +62,25 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   }
 }
 
+const PREPARED = /\/\* prepared \*\//;
+const names = new Map<string, string>();
+
+/** The statement, with the name under which connections keep it when it is a prepared one. */
+function statementOf(text: string, params: readonly unknown[]): pg.QueryConfig {
+  const values = [...params];
+  if (!PREPARED.test(text)) return { text, values };
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    names.set(text, name);
+  }
+  return { name, text, values };
+}
+
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<Row>(sql: string, params: readonly unknown[] = []) {
-      const { rows } = await client.query(sql, [...params]);
+      const { rows } = await client.query(statementOf(sql, params));
       return rows as Row[];
     },
     async exec(sql) {

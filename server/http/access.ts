@@ -4,7 +4,7 @@ import { PROTOCOL_HEADER, type ProtocolRange } from '../../schema/wire/protocol.
 import { type AccessClaim, invalidToken } from '../accounts/sessions/access-tokens.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { markSeen } from '../accounts/sessions/sessions.ts';
-import { type User, findSessionUser } from '../accounts/people/users.ts';
+import { type StoredPlan, type User, findSessionUser } from '../accounts/people/users.ts';
 import { type AccountActor, actorWith, householdOf } from '../records/audience.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -18,6 +18,7 @@ export type Member = {
   /** Until when actions that need a confirmed password are allowed in this session (epoch ms). */
   confirmedUntil: number | null;
   paymentRequired: boolean;
+  plan: StoredPlan | null;
 };
 
 declare module 'fastify' {
@@ -70,10 +71,10 @@ export async function authenticate(
   const claim = await accessTokens.read(token, now);
   const session = await findSessionUser(db, claim);
   if (!session) throw invalidToken();
-  const { user, seen, confirmedUntil, paymentRequired } = session;
+  const { user, seen, confirmedUntil, paymentRequired, plan } = session;
   if (!seen) await markSeen(db, claim, now);
   const actor = actorWith(user, await householdOf(store, user), now);
-  return { user, actor, claim, confirmedUntil, paymentRequired };
+  return { user, actor, claim, confirmedUntil, paymentRequired, plan };
 }
 
 /** The member who calls a public route; null without a valid token. */

@@ -12,7 +12,7 @@ import type { AccountActor } from './audience.ts';
 import { createFromInput, editFromInput } from './rest-input.ts';
 import { SERVER_NODE } from './server-node.ts';
 import type { RecordStore, RecordTransaction, StoredRecord } from './store.ts';
-import { writeRows } from './write.ts';
+import { checkRows, writeRows } from './write.ts';
 
 /** Reads and writes of one record, for the REST routes; the rules are those of batch sync. */
 export type Resource = { collection: CollectionName; rest: RestResource };
@@ -169,7 +169,8 @@ async function write(
   const onFault = (error: unknown) => {
     throw error;
   };
-  const [verdict] = await writeRows(tx, { ...writing, rows: [{ collection, record }], onFault });
+  const rows = checkRows([{ collection, record }], onFault);
+  const [verdict] = await writeRows(tx, { ...writing, rows, onFault });
   if (verdict?.verdict === 'rejected') {
     const fields = verdict.fields as FieldProblem[] | undefined;
     throw new Refusal(verdict.code as ErrorCode, verdict.message ?? '', fields ? { fields } : {});

@@ -1,11 +1,12 @@
-import { type Collection, type CollectionName, collections } from '../../schema/collections.ts';
+import type { Collection, CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
-import { stampNode } from '../../schema/rules/clock.ts';
-import { type Superseded, digestOf } from '../../schema/rules/merge.ts';
+import type { Superseded } from '../../schema/rules/merge.ts';
 import type { AccountTransaction, Database, Queryable } from '../db/database.ts';
 import { deletionHash } from '../db/deletions.ts';
 import { RESTORED_AT, epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
+import { batchAtOnce } from './sql-batch.ts';
+import { keptColumns, recordColumns } from './sql-columns.ts';
 import {
   type HistoryEntry,
   type RecordKey,
@@ -90,6 +91,11 @@ export function createSqlStore(db: Database): RecordStore {
     ownersOf: (accountId, nodes) => ownersOf(db, accountId, nodes),
     transaction: (accountId, work) =>
       db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work)),
+    async batch(accountId, reads, work) {
+      const done = await batchAtOnce(db, accountId, reads, work);
+      if (done) return done.result;
+      return db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work));
+    },
   };
 }
 
@@ -101,11 +107,13 @@ export async function inRecordTransaction<T>(
   work: (records: RecordTransaction) => Promise<T>,
 ): Promise<T> {
   const { accountId } = tx;
-  const account = await lockAccount(tx, accountId);
-  const { head } = account;
+  const { epoch, ...locked } = await lockAccount(tx, accountId);
+  const { head } = locked;
+  const account = { ...locked, epoch: epoch ?? (await epochOf(tx)) };
   const unit = new UnitOfWork(account, {
     getMany: (keys) => getMany(tx, accountId, keys),
     listAll: (collection) => listAll(tx, accountId, collection),
+    idsOf: (collection) => idsOf(tx, accountId, collection),
     historyOf: (key) => historyOf(tx, accountId, key),
     ownersOf: (nodes) => ownersOf(tx, accountId, nodes),
   });
@@ -114,11 +122,14 @@ export async function inRecordTransaction<T>(
   return result;
 }
 
-async function lockAccount(tx: Queryable, accountId: string): Promise<AccountState> {
+type LockedAccount = Omit<AccountState, 'epoch'> & { epoch: string | null };
+
+async function lockAccount(tx: Queryable, accountId: string): Promise<LockedAccount> {
   const lock = `select head, bytes,
+      (select value from settings where key = 'epoch') as epoch,
       (select value::bigint from settings where key = '${RESTORED_AT}') as "restoredAt"
     from accounts where account_id = $1 for update`;
-  const [row] = await tx.query<AccountState>(lock, [accountId]);
+  const [row] = await tx.query<LockedAccount>(lock, [accountId]);
   if (row) return row;
   // The account may have been deleted while this waited for the lock; it must not be created again.
   await tx.query(
@@ -127,7 +138,7 @@ async function lockAccount(tx: Queryable, accountId: string): Promise<AccountSta
      on conflict do nothing`,
     [accountId, Date.now(), deletionHash(accountId)],
   );
-  const [created] = await tx.query<AccountState>(lock, [accountId]);
+  const [created] = await tx.query<LockedAccount>(lock, [accountId]);
   if (!created) throw new Refusal('TOKEN_INVALID', 'Session error. Please log in again.');
   return created;
 }
@@ -142,16 +153,7 @@ async function write(tx: Queryable, accountId: string, head: number, writes: Wri
        select $1, u.* from unnest(
          $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]::json[], $8::int8[]
        ) as u on conflict do nothing returning octet_length(value::text) as bytes`,
-      [
-        accountId,
-        kept.map((value) => value.collection),
-        kept.map((value) => value.id),
-        kept.map((value) => value.path),
-        kept.map((value) => value.stamp),
-        kept.map((value) => stampNode(value.stamp)),
-        kept.map((value) => JSON.stringify(value.value ?? null)),
-        kept.map((value) => value.keptAt),
-      ],
+      [accountId, ...keptColumns(kept)],
     );
     grownBytes += added.reduce((sum, { bytes }) => sum + bytes, 0);
   }
@@ -181,17 +183,7 @@ async function upsert(tx: Queryable, accountId: string, records: StoredRecord[])
      on conflict (account_id, collection, id) do update set
        seq = excluded.seq, narrowed_seq = excluded.narrowed_seq, at = excluded.at,
        digest = excluded.digest, body = excluded.body`,
-    [
-      accountId,
-      records.map((row) => row.collection),
-      records.map((row) => row.record.id),
-      records.map((row) => row.seq),
-      records.map((row) => row.createdSeq),
-      records.map((row) => row.narrowedSeq),
-      records.map((row) => Math.trunc(collections[row.collection].at(row.record))),
-      records.map((row) => digestOf(row.record)),
-      records.map((row) => JSON.stringify(row.record)),
-    ],
+    [accountId, ...recordColumns(records)],
   );
 }
 
@@ -210,6 +202,18 @@ async function listAll<R extends AnyRecord>(
 ): Promise<StoredRecord<R>[]> {
   const where = 'records where account_id = $1 and collection = $2';
   return recordsOf(collection, await select(db, where, [accountId, collection.name]));
+}
+
+async function idsOf(
+  db: Queryable,
+  accountId: string,
+  collection: CollectionName,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select id from records where account_id = $1 and collection = $2',
+    [accountId, collection],
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function ownersOf(

@@ -87,7 +87,19 @@ export type RecordStore = {
    * next one, and a failed transaction uses none.
    */
   transaction<T>(accountId: string, work: (tx: RecordTransaction) => Promise<T>): Promise<T>;
+  /**
+   * As `transaction`, for work that is known to read little but these. `work` may be run twice, so
+   * it must change nothing but the transaction.
+   */
+  batch<T>(
+    accountId: string,
+    reads: BatchReads,
+    work: (tx: RecordTransaction) => Promise<T>,
+  ): Promise<T>;
 };
+
+/** What a batch reads: these records, the users of these replicas, and the ids of the family. */
+export type BatchReads = { keys: readonly RecordKey[]; nodes: readonly NodeId[] };
 
 export type TimePosition = { at: number; id: string };
 
@@ -95,6 +107,8 @@ export type TimePosition = { at: number; id: string };
 export type RecordTransaction = {
   /** The records and earlier values of the account as JSON, these writes included. */
   readonly storedBytes: number;
+  /** The epoch of the numbering. */
+  readonly epoch: string;
   /** When an older state of the database was last restored (epoch ms); null: never. */
   readonly restoredAt: number | null;
   /** The users to whom these replicas belong; unregistered replicas are left out. */
@@ -102,6 +116,8 @@ export type RecordTransaction = {
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All records of a small collection, removed ones included. */
   listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]>;
+  /** The ids of a small collection, of removed records too. */
+  idsOf(collection: CollectionName): Promise<string[]>;
   /** Earlier values of a record's fields, without those that this transaction has kept. */
   historyOf(key: RecordKey): Promise<HistoryEntry[]>;
   /**

@@ -40,7 +40,7 @@ import type { FormerRole } from './past-rights.ts';
 import { PageBudget } from './page-budget.ts';
 import { CREATION_PATH, type RecordKey, type RecordStore, type StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
-import { type RowToWrite, writeRows } from './write.ts';
+import { type RowToWrite, checkRows, keysIn, writeRows } from './write.ts';
 
 /**
  * Batch sync without a transport, called by the routes and by the convergence simulator. All
@@ -110,18 +110,16 @@ export async function push(
   now: number,
   { onFault = () => {}, newUntil = null, former = null }: PushOptions = {},
 ): Promise<PushAnswer> {
-  const verdicts = await store.transaction(actor.accountId, (tx) =>
-    writeRows(tx, {
-      actor,
-      node,
-      rows: rows.map((row) => rowOf(row, node)),
-      newUntil,
-      former,
-      now,
-      onFault,
-    }),
+  const checked = checkRows(
+    rows.map((row) => rowOf(row, node)),
+    onFault,
   );
-  const { epoch } = await store.position(actor.accountId);
+  const writing = { actor, node, rows: checked, newUntil, former, now, onFault };
+  const { epoch, verdicts } = await store.batch(
+    actor.accountId,
+    { keys: keysIn(checked), nodes: [node, ...checked.flatMap(({ nodes }) => nodes)] },
+    async (tx) => ({ epoch: tx.epoch, verdicts: await writeRows(tx, writing) }),
+  );
   return { epoch, scope: scopeOf(actor), serverTime: now, verdicts };
 }
 

@@ -16,13 +16,14 @@ function below(...records: AnyRecord[]) {
     record,
   }));
   const unit = new UnitOfWork(
-    { head: records.length, bytes: 0, restoredAt: null },
+    { head: records.length, bytes: 0, epoch: 'e', restoredAt: null },
     {
       async getMany(keys) {
         reads.push(...keys);
         return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
       },
       listAll: (collection) => Promise.resolve(recordsOf(collection, stored)),
+      idsOf: () => Promise.resolve(stored.map(({ record }) => record.id)),
       historyOf: () => Promise.resolve([]),
       ownersOf: () => Promise.resolve(new Map()),
     },

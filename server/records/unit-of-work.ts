@@ -8,10 +8,18 @@ import {
   recordsOf,
 } from './store.ts';
 
-export type Reads = Pick<RecordTransaction, 'getMany' | 'listAll' | 'historyOf' | 'ownersOf'>;
+export type Reads = Pick<
+  RecordTransaction,
+  'getMany' | 'listAll' | 'idsOf' | 'historyOf' | 'ownersOf'
+>;
 
-/** An account's last number, what it stores as JSON, and when the database was last restored. */
-export type AccountState = { head: number; bytes: number; restoredAt: number | null };
+/** An account's last number and what it stores as JSON; the epoch, and when it was last restored. */
+export type AccountState = {
+  head: number;
+  bytes: number;
+  epoch: string;
+  restoredAt: number | null;
+};
 
 export type Writes = {
   head: number;
@@ -30,6 +38,7 @@ export class UnitOfWork implements RecordTransaction {
   readonly #reads: Reads;
   #head: number;
   readonly #bytes: number;
+  readonly epoch: string;
   readonly restoredAt: number | null;
   #grownBytes = 0;
   #keptBytes = 0;
@@ -41,9 +50,10 @@ export class UnitOfWork implements RecordTransaction {
   readonly #kept: Writes['kept'] = [];
   readonly #nodes: Writes['nodes'] = [];
 
-  constructor({ head, bytes, restoredAt }: AccountState, reads: Reads) {
+  constructor({ head, bytes, epoch, restoredAt }: AccountState, reads: Reads) {
     this.#head = head;
     this.#bytes = bytes;
+    this.epoch = epoch;
     this.restoredAt = restoredAt;
     this.#reads = reads;
   }
@@ -82,6 +92,14 @@ export class UnitOfWork implements RecordTransaction {
       if (stored.collection === collection.name) rows.set(name, stored);
     }
     return recordsOf(collection, [...rows.values()]);
+  }
+
+  async idsOf(collection: CollectionName): Promise<string[]> {
+    const ids = new Set(await this.#reads.idsOf(collection));
+    for (const stored of this.#records.values()) {
+      if (stored.collection === collection) ids.add(stored.record.id);
+    }
+    return [...ids];
   }
 
   async ownersOf(nodes: readonly NodeId[]): Promise<ReadonlyMap<NodeId, string>> {

@@ -39,13 +39,41 @@ export type RowToWrite = {
   refused?: Rejection;
 };
 
+/** A row after the checks that need nothing of what is stored. */
+export type CheckedRow = {
+  row: RowToWrite;
+  /** Null for a row without a known collection or an id. */
+  key: RecordKey | null;
+  validated: Validated;
+  /** The replicas that the record names. */
+  nodes: readonly NodeId[];
+};
+
+/** Checks rows before the transaction, which then is short and knows what to read. */
+export function checkRows(
+  rows: readonly RowToWrite[],
+  onFault: (error: unknown) => void,
+): CheckedRow[] {
+  return rows.map((row) => {
+    const key = keyOfRow(row);
+    const validated: Validated =
+      key === null ? { ok: false, ...FAULT } : validateSafely(onFault, key.collection, row.record);
+    return { row, key, validated, nodes: validated.ok ? [...nodesIn(validated.record)] : [] };
+  });
+}
+
+/** The keys of the records that these rows write. */
+export function keysIn(rows: readonly CheckedRow[]): RecordKey[] {
+  return rows.map(({ key }) => key).filter((key) => key !== null);
+}
+
 type Writing = {
   actor: AccountActor;
   /** The sending replica; its earlier writes are judged by the rights of that time. */
   node?: NodeId;
   /** The records are the server's own, made for a client without clocks. */
   isStampedHere?: boolean;
-  rows: readonly RowToWrite[];
+  rows: readonly CheckedRow[];
   /** New records made after this time are refused (epoch ms): the family's plan ended long before. */
   newUntil?: number | null;
   /** What the actor was until they were removed from the account; null for a member. */
@@ -69,16 +97,15 @@ export async function writeRows(
     onFault,
   }: Writing,
 ): Promise<Verdict[]> {
-  const keys = rows.map(keyOfRow);
   const masters = new Map(
-    (await tx.getMany(keys.filter((key) => key !== null))).map((stored) => [
+    (await tx.getMany(keysIn(rows))).map((stored) => [
       nameOf({ collection: stored.collection, id: stored.record.id }),
       stored,
     ]),
   );
   const family = {
-    childIds: new Set(idsOf(await tx.listAll(children))),
-    memberIds: new Set(idsOf(await tx.listAll(members))),
+    childIds: new Set(await tx.idsOf(children.name)),
+    memberIds: new Set(await tx.idsOf(members.name)),
   };
   const verdicts: Verdict[] = [];
   const owners = new NodeOwners(tx, actor.userId);
@@ -89,23 +116,23 @@ export async function writeRows(
   let rights: PastRights | null = former && (await rightsBeforeRemoval(tx, actor, former));
   const undecided = former && (await undecidedOf(tx, actor.userId));
   // A batch may contain a record before the child that it refers to.
-  const order = rows.map((_, i) => i).toSorted((a, b) => rank(rows[a]) - rank(rows[b]) || a - b);
+  const order = rows
+    .map((_, i) => i)
+    .toSorted((a, b) => rank(rows[a]?.row) - rank(rows[b]?.row) || a - b);
   for (const i of order) {
-    const row = rows[i] as RowToWrite;
-    const key = keys[i] ?? null;
+    const { row, key, validated, nodes } = rows[i] as CheckedRow;
     if (key === null) {
       verdicts[i] = unknownRow(row);
       continue;
     }
     const master = masters.get(nameOf(key)) ?? null;
-    const validated = validateSafely(onFault, key.collection, row.record);
     const sent: Sent = {
       collection: key.collection,
       master: master?.record ?? null,
       validated,
       authorship: {
         userId: actor.userId,
-        owners: await owners.of(validated.ok ? nodesIn(validated.record) : []),
+        owners: await owners.of(nodes),
         isStampedHere,
         lostUntil: returnedUntil,
       },
@@ -371,8 +398,4 @@ function idOf(record: unknown): string | null {
   if (typeof record !== 'object' || record === null || !('id' in record)) return null;
   const id = RecordId.safeParse(record.id);
   return id.success ? id.data : null;
-}
-
-function idsOf(rows: readonly StoredRecord[]): string[] {
-  return rows.map(({ record }) => record.id);
 }

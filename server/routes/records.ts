@@ -97,13 +97,13 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
       response: { 200: RecordAnswer, 201: RecordAnswer },
     };
     app.post(rest.path, { config, schema }, async (request, reply) => {
-      const { actor } = memberOf(request);
+      const { actor, plan } = memberOf(request);
       writeLimits.take(actor, { rows: 1, bytes: bytesOf(request) }, now());
       const by = { actor, now: now() };
       const childId = await childIn(store, rest.childParam, request.params, by);
       const body: RestInput = request.body;
       const about = childId === null ? body : { ...body, childId };
-      const newUntil = await plans.takesNewUntil(actor.accountId);
+      const newUntil = await plans.takesNewUntil(actor.accountId, plan);
       const writing = { ...by, newUntil };
       const { record, created } = await postRecord(store, resource, about, writing);
       return reply.code(created ? 201 : 200).send(answerTo(actor, collection, record));

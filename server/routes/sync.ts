@@ -16,6 +16,7 @@ import {
   type Verdict,
 } from '../../schema/wire/sync.ts';
 import { LateEntriesAnswer, LateEntriesRequest } from '../../schema/wire/late-entries.ts';
+import type { StoredPlan } from '../accounts/people/users.ts';
 import { memberOf } from '../http/access.ts';
 import { aboutRequest } from '../http/security-events.ts';
 import { NodeId } from '../../schema/records/record.ts';
@@ -56,12 +57,13 @@ export function syncRoutes(
   const optionsFor = async (
     request: FastifyRequest<{ Body: { rows: readonly unknown[] } }>,
     by: { accountId: string; userId: string },
+    plan?: StoredPlan | null,
   ): Promise<PushOptions> => {
     const { rows } = request.body;
     writeLimits.take(by, { rows: rows.length, bytes: bytesOf(request) }, now());
     return {
       onFault: (err) => request.log.error({ err }, 'a row failed'),
-      newUntil: await plans.takesNewUntil(by.accountId),
+      newUntil: await plans.takesNewUntil(by.accountId, plan),
     };
   };
   const reportRefused = (request: FastifyRequest, verdicts: readonly Verdict[]): void => {
@@ -88,8 +90,8 @@ export function syncRoutes(
       },
     },
     async (request) => {
-      const { actor } = memberOf(request);
-      const options = await optionsFor(request, actor);
+      const { actor, plan } = memberOf(request);
+      const options = await optionsFor(request, actor, plan);
       const answer = await push(store, actor, request.body, now(), options);
       reportRefused(request, answer.verdicts);
       return answer;

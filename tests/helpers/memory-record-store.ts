@@ -166,10 +166,19 @@ export class TestRecordStore implements RecordStore {
     return withLock(`test-record-store-${accountId}`, async () => {
       const account = this.#account(accountId);
       const unit = new UnitOfWork(
-        { head: account.head, bytes: 0, restoredAt: this.#restoredAt },
+        {
+          head: account.head,
+          bytes: 0,
+          epoch: this.#epoch,
+          restoredAt: this.#restoredAt,
+        },
         {
           getMany: (keys) => this.getMany(accountId, keys),
           listAll: (collection) => this.listAll(accountId, collection),
+          idsOf: async (collection) =>
+            [...account.records.values()]
+              .filter((row) => row.collection === collection)
+              .map(({ record }) => record.id),
           historyOf: (key) => this.historyOf(accountId, key),
           ownersOf: (nodes) => this.ownersOf(accountId, nodes),
         },
@@ -187,6 +196,10 @@ export class TestRecordStore implements RecordStore {
       }
       return result as T;
     });
+  }
+
+  batch<T>(...[accountId, , work]: Parameters<RecordStore['batch']>): Promise<T> {
+    return this.transaction(accountId, work);
   }
 
   #account(id: string): Account {

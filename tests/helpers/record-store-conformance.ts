@@ -102,6 +102,86 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       });
     });
 
+    describe('a batch', () => {
+      const key = { collection: 'events', id: record(0).id } as const;
+      const append = (text: string) =>
+        store.batch(account, { keys: [key], nodes: [] }, async (tx) => {
+          const [held] = await tx.getMany([key]);
+          const before = held?.record['note'];
+          const note = `${typeof before === 'string' ? before : ''}${text}`;
+          return tx.put('events', { ...record(0), note }, { narrowed: false }).seq;
+        });
+      const noteNow = async () => (await store.getMany(account, [key]))[0]?.record['note'];
+
+      test('creates the account, and is numbered as a transaction is', async () => {
+        expect(await append('a')).toBe(1);
+        expect(await append('b')).toBe(2);
+        expect(await noteNow()).toBe('ab');
+        expect((await store.position(account)).head).toBe(2);
+      });
+
+      test('sees every batch and transaction that was stored before it', async () => {
+        await put(record(0));
+        await Promise.all(
+          Array.from({ length: 20 }, (_, i) => (i % 4 === 0 ? put(record(i + 1)) : append('.'))),
+        );
+        expect(await noteNow()).toBe('.'.repeat(15));
+        const changes = await store.changesSince(account, 0, 100);
+        expect(changes).toHaveLength(6);
+        expect((await store.position(account)).head).toBe(21);
+        expect(changes.at(-1)?.seq).toBe(21);
+      });
+
+      test('stores nothing when it fails', async () => {
+        await put(record(0));
+        const failing = store.batch(account, { keys: [key], nodes: [] }, async (tx) => {
+          tx.put('events', { ...record(0), note: 'no' }, { narrowed: false });
+          throw new Error('no');
+        });
+        await expect(failing).rejects.toThrow('no');
+        expect((await store.position(account)).head).toBe(1);
+      });
+
+      test('reads what it has not named', async () => {
+        await put(record(0), record(1));
+        await putIn('children', record(5));
+        const other = { collection: 'events', id: record(1).id } as const;
+        const read = await store.batch(account, { keys: [key], nodes: [] }, async (tx) => [
+          ...ids(await tx.getMany([other])),
+          ...ids(await tx.listAll(collections.children)),
+          ...(await tx.idsOf('children')),
+        ]);
+        expect(read).toEqual([record(1).id, record(5).id, record(5).id]);
+      });
+
+      test('gives a replica to one of two people who claim it at once', async () => {
+        await put(record(0));
+        const claim = (userId: string, text: string) =>
+          store.batch(account, { keys: [key], nodes: ['nodeaaaa'] }, async (tx) => {
+            const owner = (await tx.ownersOf(['nodeaaaa'])).get('nodeaaaa');
+            if (owner === undefined) tx.registerNode('nodeaaaa', userId, 0);
+            tx.put('events', { ...record(0), note: text }, { narrowed: false });
+            return owner ?? userId;
+          });
+        const [ana, ben] = await Promise.all([claim('ana', 'a'), claim('ben', 'b')]);
+        expect(ben).toBe(ana);
+        expect(await store.ownersOf(account, ['nodeaaaa'])).toEqual(new Map([['nodeaaaa', ana]]));
+      });
+
+      test('counts a value once that the history has already', async () => {
+        await put(record(0));
+        const keep = () =>
+          store.batch(account, { keys: [key], nodes: [] }, async (tx) => {
+            const value = kept(record(0), 'note', 1);
+            tx.keep([value, value], 0);
+            tx.put('events', record(0), { narrowed: false });
+            return tx.epoch;
+          });
+        expect(await keep()).toBe(await keep());
+        expect(await store.historyOf(account, key)).toHaveLength(1);
+      });
+    });
+
     test('runs the transactions of one account one at a time', async () => {
       await put(record(0));
       const key = { collection: 'events', id: record(0).id } as const;

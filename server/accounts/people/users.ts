@@ -63,7 +63,12 @@ export type SessionUser = {
   confirmedUntil: number | null;
   /** The account waits for its payment. */
   paymentRequired: boolean;
+  /** The account's plan as it is stored, for `Plans`; null without one. */
+  plan: StoredPlan | null;
 };
+
+/** The provider's last answer as text, and when it was given. */
+export type StoredPlan = { facts: string; checkedAt: number };
 
 /** The user of a session that has not ended. */
 export async function findSessionUser(
@@ -71,20 +76,30 @@ export async function findSessionUser(
   claim: { accountId: string; userId: string; sessionId: string; tokenId: string },
 ): Promise<SessionUser | null> {
   const [row] = await db.query<
-    Row & { seen: boolean; confirmed_until: number | null; payment: string }
+    Row & {
+      seen: boolean;
+      confirmed_until: number | null;
+      payment: string;
+      facts: string | null;
+      checked_at: number | null;
+    }
   >(
-    `select ${COLUMNS}, t.seen_at is not null as seen, s.confirmed_until, a.payment
+    `select /* prepared */ ${COLUMNS}, t.seen_at is not null as seen, s.confirmed_until, a.payment,
+       p.facts, p.checked_at
      from sessions s
      join accounts a on a.account_id = s.account_id
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
      left join refresh_tokens t on t.account_id = s.account_id and t.token_hash = $4
+     left join subscriptions p on p.account_id = s.account_id
      where s.account_id = $1 and s.session_id = $2 and s.user_id = $3
        and s.ended_at is null and u.removed_at is null`,
     [claim.accountId, claim.sessionId, claim.userId, claim.tokenId],
   );
   if (!row) return null;
+  const { facts, checked_at: checkedAt } = row;
   return {
     user: toUser(row),
+    plan: facts === null || checkedAt === null ? null : { facts, checkedAt },
     seen: row.seen,
     confirmedUntil: row.confirmed_until,
     paymentRequired: row.payment !== 'open',

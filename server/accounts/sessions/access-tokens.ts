@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { AccessTokenPayload } from '../../../schema/wire/tokens.ts';
 import { Refusal } from '../../refusal.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import type { User } from '../people/users.ts';
 
 /**
@@ -29,7 +29,34 @@ const TYPE = 'at+jwt';
 const ISSUER = 'nestling';
 const AUDIENCE = 'nestling-api';
 
+/** Verified tokens that are remembered: those of the devices that are in use. */
+const REMEMBERED_MAX = 10_000;
+
+type Verified = { claim: AccessClaim; key: SigningKey };
+
 export function createAccessTokens(keys: SigningKeys): AccessTokens {
+  // By the whole token, so only one that has been verified byte by byte is found.
+  const remembered = new Map<string, Verified>();
+
+  /** The claim of a token that was verified before, with a key that is still one of ours. */
+  const recall = async (token: string, now: number): Promise<AccessClaim | null> => {
+    const found = remembered.get(token);
+    if (!found) return null;
+    const { claim, key } = found;
+    const known = await keys.find(key.kid, now);
+    if (claim.expiresAt > now && known && isSameKey(known, key)) return claim;
+    remembered.delete(token);
+    return null;
+  };
+  const remember = (token: string, verified: Verified) => {
+    remembered.set(token, verified);
+    if (remembered.size <= REMEMBERED_MAX) return;
+    for (const oldest of remembered.keys()) {
+      remembered.delete(oldest);
+      break;
+    }
+  };
+
   return {
     async issue(user, { sessionId, tokenId }, now) {
       const { kid, secret } = await keys.newest(now);
@@ -53,11 +80,15 @@ export function createAccessTokens(keys: SigningKeys): AccessTokens {
     },
 
     async read(token, now) {
+      const recalled = await recall(token, now);
+      if (recalled) return recalled;
+      let used: SigningKey | null = null;
       const verified = await jwtVerify(
         token,
         async ({ kid }) => {
           const key = kid === undefined ? null : await keys.find(kid, now);
           if (!key) throw new errors.JOSEError('unknown key');
+          used = key;
           return key.secret;
         },
         {
@@ -85,15 +116,21 @@ export function createAccessTokens(keys: SigningKeys): AccessTokens {
       ) {
         throw invalidToken();
       }
-      return {
+      const claim = {
         accountId: payload.data.accountId,
         userId: payload.data.id,
         sessionId,
         tokenId,
         expiresAt: payload.data.exp * 1000,
       };
+      if (used) remember(token, { claim, key: used });
+      return claim;
     },
   };
+}
+
+function isSameKey(a: SigningKey, b: SigningKey): boolean {
+  return a.kid === b.kid && Buffer.compare(a.secret, b.secret) === 0;
 }
 
 export function invalidToken(): Refusal {

@@ -41,7 +41,9 @@ export async function openEnvironment(rows: number): Promise<Environment> {
   const serveOurs = async () => serveProduct(await freePort(), { DATABASE_URL: url });
   const serveBare = async () => serveScript(BARE, await freePort(), { DATABASE_URL: url });
   try {
-    const served = await serveOurs();
+    // Then answers contain the codes of mails, and nobody has to pay first.
+    const development = { DATABASE_URL: url, NODE_ENV: 'development', PAYMENTS: 'off' };
+    const served = await serveProduct(await freePort(), development);
     const families: Household[] = [];
     for (let i = 0; i < FAMILIES; i++) families.push(await join(served.origin));
     await served.kill();
