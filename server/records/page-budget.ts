@@ -1,9 +1,13 @@
 import { PULL_PAGE_MAX_BYTES } from '../../schema/limits.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
+import type { StoredRecord } from './store.ts';
 
 /** The most rows that are read from the database at once, and the fewest. */
 const READ_MAX = 500;
 const READ_MIN = 16;
+/** The most rows that are read before the size of any is known: records of the largest size are 8 MiB. */
+export const READ_FIRST_MAX = 128;
+
+type Sized = Pick<StoredRecord, 'record' | 'bytes'>;
 
 /**
  * How much one answer may still hold. Pages end by their rows or their bytes, whichever comes first;
@@ -25,7 +29,7 @@ export class PageBudget {
 
   /** How many rows to read next. */
   get readAhead(): number {
-    if (this.#seen === 0) return READ_MIN * 4;
+    if (this.#seen === 0) return READ_FIRST_MAX;
     const average = Math.max(1, this.#seenBytes / this.#seen);
     return Math.min(READ_MAX, Math.max(READ_MIN, Math.ceil(this.#maxBytes / average)));
   }
@@ -36,8 +40,8 @@ export class PageBudget {
   }
 
   /** Notes a record that was read. @returns false when it does not fit the page any more */
-  take(record: AnyRecord): boolean {
-    const bytes = this.read(record);
+  take(row: Sized): boolean {
+    const bytes = this.read(row);
     if (this.isFull || (this.#taken > 0 && this.#bytes + bytes > this.#maxBytes)) return false;
     this.#taken += 1;
     this.#bytes += bytes;
@@ -45,8 +49,7 @@ export class PageBudget {
   }
 
   /** Notes a record that was read and is not sent. @returns its size */
-  read(record: AnyRecord): number {
-    const bytes = Buffer.byteLength(JSON.stringify(record));
+  read({ record, bytes = Buffer.byteLength(JSON.stringify(record)) }: Sized): number {
     this.#seen += 1;
     this.#seenBytes += bytes;
     return bytes;

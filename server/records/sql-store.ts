@@ -30,16 +30,16 @@ function byKeys(accountId: string, keys: readonly RecordKey[]): unknown[] {
   return [accountId, keys.map((key) => key.collection), keys.map((key) => key.id)];
 }
 
+const POSITION = `select (select value from settings where key = 'epoch') as epoch,
+    (select head from accounts where account_id = $1) as head`;
+type Position = { epoch: string | null; head: number | null };
+
 /** The record store on PostgreSQL, embedded or not. */
 export function createSqlStore(db: Database): RecordStore {
   return {
     async position(accountId) {
-      const [row] = await db.query<{ epoch: string | null; head: number | null }>(
-        `select (select value from settings where key = 'epoch') as epoch,
-                (select head from accounts where account_id = $1) as head`,
-        [accountId],
-      );
-      return { epoch: row?.epoch ?? (await epochOf(db)), head: row?.head ?? 0 };
+      const [row] = await db.query<Position>(POSITION, [accountId]);
+      return positionIn(db, row);
     },
     getMany: (accountId, keys) => getMany(db, accountId, keys),
     listAll: (accountId, collection) => listAll(db, accountId, collection),
@@ -58,6 +58,8 @@ export function createSqlStore(db: Database): RecordStore {
         since,
         limit,
       ]),
+    positionAndChanges: (accountId, since, limit) =>
+      positionAndChanges(db, accountId, since, limit),
     listById: (accountId, collection, after, limit) =>
       select(
         db,
@@ -265,12 +267,41 @@ async function historiesOf(
   return histories;
 }
 
+async function positionIn(
+  db: Database,
+  row: Position | undefined,
+): Promise<{ epoch: string; head: number }> {
+  return { epoch: row?.epoch ?? (await epochOf(db)), head: row?.head ?? 0 };
+}
+
+async function positionAndChanges(
+  db: Database,
+  accountId: string,
+  since: number,
+  limit: number,
+): Promise<{ epoch: string; head: number; changes: StoredRecord[] }> {
+  // Without a change there is one row, in which the columns of the change are null.
+  const rows = await db.query<Position & (Row | { collection: null })>(
+    `select p.epoch, p.head, r.*
+     from (${POSITION}) p left join lateral (
+       select ${COLUMNS} from records where account_id = $1 and seq > $2 order by seq limit $3
+     ) r on true
+     order by r.seq`,
+    [accountId, since, limit],
+  );
+  const changes = rows.flatMap((row) => (row.collection === null ? [] : [storedRecord(row)]));
+  return { ...(await positionIn(db, rows[0])), changes };
+}
+
+/** The body as text, whose length is the size of the record. */
+const COLUMNS = 'collection, seq, created_seq, narrowed_seq, body::text as body';
+
 type Row = {
   collection: CollectionName;
   seq: number;
   created_seq: number;
   narrowed_seq: number | null;
-  body: AnyRecord;
+  body: string;
 };
 
 async function select(
@@ -278,15 +309,18 @@ async function select(
   from: string,
   params: readonly unknown[],
 ): Promise<StoredRecord[]> {
-  const rows = await db.query<Row>(
-    `select collection, seq, created_seq, narrowed_seq, body from ${from}`,
-    params,
-  );
-  return rows.map((row) => ({
+  const rows = await db.query<Row>(`select ${COLUMNS} from ${from}`, params);
+  return rows.map(storedRecord);
+}
+
+function storedRecord(row: Row): StoredRecord {
+  const record: AnyRecord = JSON.parse(row.body);
+  return {
     collection: row.collection,
     seq: row.seq,
     createdSeq: row.created_seq,
     narrowedSeq: row.narrowed_seq,
-    record: row.body,
-  }));
+    record,
+    bytes: Buffer.byteLength(row.body),
+  };
 }

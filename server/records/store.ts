@@ -20,6 +20,8 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = {
   /** The number of the last change that took the record from a reader. */
   narrowedSeq: number | null;
   record: R;
+  /** The size of the record as JSON, where the store has read it as text. */
+  bytes?: number;
 };
 
 /** A superseded value with the key of its record. */
@@ -51,6 +53,12 @@ export type RecordStore = {
    * twice appears once, at its later number. Everything committed before the call is included.
    */
   changesSince(accountId: string, since: number, limit: number): Promise<StoredRecord[]>;
+  /** `position` and `changesSince` as of one moment, in one statement. */
+  positionAndChanges(
+    accountId: string,
+    since: number,
+    limit: number,
+  ): Promise<{ epoch: string; head: number; changes: StoredRecord[] }>;
   /** One collection in order of id, after the id `after` ('' to begin). */
   listById(
     accountId: string,

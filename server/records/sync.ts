@@ -37,7 +37,7 @@ import {
   writeCursor,
 } from './cursor.ts';
 import type { FormerRole } from './past-rights.ts';
-import { PageBudget } from './page-budget.ts';
+import { PageBudget, READ_FIRST_MAX } from './page-budget.ts';
 import { CREATION_PATH, type RecordKey, type RecordStore, type StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
 import { type RowToWrite, checkRows, keysIn, writeRows } from './write.ts';
@@ -62,7 +62,10 @@ export async function pull(
   { checkpoint, limit = PAGE }: PullRequest,
   now: number,
 ): Promise<PullAnswer> {
-  const { epoch, head } = await store.position(actor.accountId);
+  const { epoch, head, changes } =
+    checkpoint === null
+      ? { ...(await store.position(actor.accountId)), changes: [] }
+      : await store.positionAndChanges(actor.accountId, checkpoint.seq, READ_FIRST_MAX);
   const answer = { epoch, scope: scopeOf(actor), serverTime: now };
   if (checkpoint === null || checkpoint.epoch !== epoch) {
     const total = await store.count(actor.accountId);
@@ -80,7 +83,8 @@ export async function pull(
   if (checkpoint.seq > head) {
     throw new Refusal('CHECKPOINT_INVALID', 'This place in the history does not exist.');
   }
-  const page = await changesFor(store, actor, { since: checkpoint.seq, head, limit, now });
+  const since = checkpoint.seq;
+  const page = await changesFor(store, actor, { since, head, limit, now, first: changes });
   return {
     ...answer,
     kind: 'changes',
@@ -220,24 +224,26 @@ type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; mo
  * Up to `limit` changes that a person may read. The returned number also passes changes that the
  * person may not read, so that a caregiver's checkpoint advances in a busy family.
  *
- * @param range.head read before the changes, so that the checkpoint passes nothing committed later
+ * @param range.head read before the changes, or with the first of them, so that the checkpoint passes
+ *   nothing committed later
+ * @param range.first the first changes, as many as there are up to `READ_FIRST_MAX`
  */
 export async function changesFor(
   store: RecordStore,
   actor: AccountActor,
-  range: { since: number; head: number; limit: number; now: number },
+  range: { since: number; head: number; limit: number; now: number; first: StoredRecord[] },
 ): Promise<ChangesPage> {
-  const { since, head, limit, now } = range;
+  const { since, head, limit, now, first } = range;
   const page: ChangesPage = { changes: [], gone: [], seq: since, more: false };
   const budget = new PageBudget(limit);
   for (let scanned = 0; scanned < SCAN_MAX;) {
-    const size = budget.readAhead;
-    const rows = await store.changesSince(actor.accountId, page.seq, size);
+    const size = scanned === 0 ? READ_FIRST_MAX : budget.readAhead;
+    const rows = scanned === 0 ? first : await store.changesSince(actor.accountId, page.seq, size);
     scanned += rows.length;
     for (const row of rows) {
       const view = viewOf(actor, row, since, now);
-      if (view === 'hidden') budget.read(row.record);
-      else if (view === 'record' ? !budget.take(row.record) : !budget.takeName()) {
+      if (view === 'hidden') budget.read(row);
+      else if (view === 'record' ? !budget.take(row) : !budget.takeName()) {
         return { ...page, more: true };
       }
       if (view === 'record') page.changes.push(row);
@@ -267,10 +273,10 @@ async function historyPage(
     const rows = await rowsAfter(store, actor.accountId, after, batchSize);
     for (const row of rows) {
       if (!isForgotten(row, now) && canRead(actor, row.collection, row.record, now)) {
-        if (!budget.take(row.record)) return { changes, done, after };
+        if (!budget.take(row)) return { changes, done, after };
         changes.push(row);
       } else {
-        budget.read(row.record);
+        budget.read(row);
       }
       done += 1;
       after = placeAfter(row);

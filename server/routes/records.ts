@@ -14,7 +14,7 @@ import { memberOf } from '../http/access.ts';
 import { bytesOf } from '../http/body-size.ts';
 import type { AccountActor } from '../records/audience.ts';
 import { writerOf } from '../records/conflicts.ts';
-import { PageBudget } from '../records/page-budget.ts';
+import { PageBudget, READ_FIRST_MAX } from '../records/page-budget.ts';
 import {
   type Resource,
   deleteRecord,
@@ -268,13 +268,14 @@ async function list(
     const size = budget.readAhead;
     const rows = await store.listByTime(actor.accountId, collection, position, size);
     let fits = true;
-    for (const { record } of rows) {
+    for (const row of rows) {
+      const { record } = row;
       const isWanted =
         !isRemoved(record) &&
         canRead(actor, collection, record, now) &&
         (childId === undefined || record.childId === childId);
-      if (!isWanted) budget.read(record);
-      else if ((fits = budget.take(record))) found.push(record);
+      if (!isWanted) budget.read(row);
+      else if ((fits = budget.take(row))) found.push(record);
       if (!fits) break;
     }
     const last = rows.at(-1);
@@ -291,13 +292,17 @@ async function changes(
   { since, limit = LIST_DEFAULT }: Query & { since: string },
   { actor, now }: { actor: AccountActor; now: number },
 ): Promise<ChangesAnswer> {
-  const { epoch, head } = await store.position(actor.accountId);
   const [sinceEpoch, text] = since.split(':');
   const seq = Number(text);
+  const {
+    epoch,
+    head,
+    changes: first,
+  } = await store.positionAndChanges(actor.accountId, seq, READ_FIRST_MAX);
   if (sinceEpoch !== epoch || seq > head) {
     throw new Refusal('CHECKPOINT_INVALID', 'This place in the history does not exist.');
   }
-  const page = await changesFor(store, actor, { since: seq, head, limit, now });
+  const page = await changesFor(store, actor, { since: seq, head, limit, now, first });
   return {
     items: page.changes
       .filter((change) => change.collection === collection)

@@ -86,6 +86,11 @@ export class TestRecordStore implements RecordStore {
     );
   }
 
+  async positionAndChanges(accountId: string, since: number, limit: number) {
+    const position = await this.position(accountId);
+    return { ...position, changes: await this.changesSince(accountId, since, limit) };
+  }
+
   listById(...[accountId, collection, after, limit]: Parameters<RecordStore['listById']>) {
     return this.#list(
       accountId,

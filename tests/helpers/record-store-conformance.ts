@@ -40,6 +40,8 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
         createdSeq: 1,
         narrowedSeq: null,
         record: odd,
+        // Only a store that has read the record as text knows its size.
+        ...(held && 'bytes' in held && { bytes: Buffer.byteLength(JSON.stringify(odd)) }),
       });
     });
 
@@ -209,6 +211,21 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       ]);
       expect(ids(await store.changesSince(account, 1, 1))).toEqual([record(3).id]);
       expect(await store.changesSince(account, 4, 10)).toEqual([]);
+    });
+
+    test('lists changes together with the position of the same moment', async () => {
+      const { epoch } = await store.position(account);
+      expect(await store.positionAndChanges(account, 0, 10)).toEqual({
+        epoch,
+        head: 0,
+        changes: [],
+      });
+      await put(record(1), record(2), record(3));
+      const { changes, ...position } = await store.positionAndChanges(account, 1, 1);
+      expect(position).toEqual({ epoch, head: 3 });
+      expect(changes).toEqual(await store.changesSince(account, 1, 1));
+      expect(ids(changes)).toEqual([record(2).id]);
+      expect(await store.positionAndChanges(account, 3, 10)).toEqual({ ...position, changes: [] });
     });
 
     test('pages through events newest first, and through equal instants by id', async () => {

@@ -60,6 +60,7 @@ describe('in a table of 50,000 records of 41 families', () => {
     ['digests by their names', 500, () => store.digests(BIG, keys)],
     ['the children', 2, () => store.listAll(BIG, collections.children)],
     ['changes after a place', 500, () => store.changesSince(BIG, 10_000, 500)],
+    ['changes with the place', 500, () => store.positionAndChanges(BIG, 10_000, 500)],
     ['the last changes', 11, () => store.changesSince(BIG, EVENTS - 6, 500)],
     ['the newest events', 500, () => store.listByTime(BIG, 'events', null, 500)],
     [
