@@ -85,8 +85,7 @@ export function joinOfferings(
     if (packages.length === 0) log.warn(`Offering ${wire.identifier} has no packages: left out`);
     else all[wire.identifier] = toOffering(wire, packages);
   }
-  const current = answer.current_offering_id ?? '';
-  return { all, current: Object.hasOwn(all, current) ? (all[current] ?? null) : null };
+  return { all, current: offeringOf(all, answer.current_offering_id) ?? null };
 }
 
 function targetingOf({ targeting }: OfferingsAnswer): PresentedOffering['targeting'] {
@@ -111,8 +110,7 @@ function toOffering(wire: WireOffering, packages: readonly Package[]): Offering 
     identifier: wire.identifier,
     serverDescription: wire.description ?? '',
     metadata: wire.metadata ?? null,
-    packages,
-    packagesById: Object.fromEntries(packages.map((each) => [each.identifier, each])),
+    ...byId(packages),
     paywallComponents: wire.paywall_components ?? null,
   };
 }
@@ -145,8 +143,11 @@ function placed(offering: Offering, placementIdentifier: string): Offering {
   const packages = offering.packages.map(({ identifier, product, presentedOffering }) =>
     toPackage(identifier, product, { ...presentedOffering, placementIdentifier }),
   );
+  return { ...offering, ...byId(packages) };
+}
+
+function byId(packages: readonly Package[]): Pick<Offering, 'packages' | 'packagesById'> {
   return {
-    ...offering,
     packages,
     packagesById: Object.fromEntries(packages.map((each) => [each.identifier, each])),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Period, parsePeriod } from '../../schema/rules/periods.ts';
-import { addLocalPeriod, nextRenewal, pricePer } from './periods.ts';
+import { addLocalPeriod, pricePer } from './periods.ts';
 
 const units = ['day', 'week', 'month', 'year'] as const;
 
@@ -67,13 +67,6 @@ describe('dates', () => {
     ['2024-02-29', 'P0Y', '2024-02-29'],
   ])('%s and %s are %s', (from, duration, to) => {
     expect(addLocalPeriod(at(from), parsePeriod(duration) as Period)).toEqual(at(to));
-  });
-
-  test('there is no renewal without a period, or when it is cancelled', () => {
-    const from = at('2026-03-02');
-    expect(nextRenewal(from, null)).toBeNull();
-    expect(nextRenewal(from, { number: 1, unit: 'month' }, false)).toBeNull();
-    expect(nextRenewal(from, { number: 1, unit: 'month' })).toEqual(at('2026-04-02'));
   });
 
   test('does not change its argument, and adds about the period', () => {

@@ -46,8 +46,3 @@ export function wholeDuration({
   if (!period) return periodDuration ?? '';
   return `P${period.number * cycleCount}${period.unit.charAt(0).toUpperCase()}`;
 }
-
-/** When the next payment is due; null when nothing renews. */
-export function nextRenewal(from: Date, period: Period | null, renews = true): Date | null {
-  return renews && period ? addLocalPeriod(from, period) : null;
-}

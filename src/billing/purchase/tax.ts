@@ -101,18 +101,12 @@ function answered(
   { place, answer }: Extract<TaxEvent, { kind: 'answered' }>,
 ): TaxState {
   const status = statusAfter(answer, place);
+  const { taxInclusive: _, failedReason: __, elementsConfiguration: ___, ...totals } = answer;
   return {
     before: status,
     place,
     // A refusal has valid totals too.
-    breakdown: {
-      currency: answer.currency,
-      totalAmountInMicros: answer.totalAmountInMicros,
-      totalExcludingTaxInMicros: answer.totalExcludingTaxInMicros,
-      taxCalculationStatus: status,
-      taxAmountInMicros: answer.taxAmountInMicros,
-      taxBreakdown: answer.taxBreakdown,
-    },
+    breakdown: { ...totals, taxCalculationStatus: status },
   };
 }
 

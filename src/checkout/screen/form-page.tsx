@@ -89,6 +89,7 @@ function Form({
       formRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     wasShown.current ||= isShown;
   }, [isShown]);
+  const renewal = trialInfo(option, state.price, checkout.now(), translator);
   const label = payButtonLabel(
     { option, price: state.price, method: state.payment.method, hasTax },
     translator,
@@ -125,7 +126,7 @@ function Form({
         {isSubscription && branding?.app_name && (
           <p>{say('payment_entry_page.terms_info', { appName: branding.app_name })}</p>
         )}
-        <TrialNotice {...{ checkout, state, translator, look }} />
+        {renewal !== null && <p>{renewal}</p>}
         <p className={styles.provider}>
           <Lock aria-hidden="true" size={14} />
           Stripe
@@ -133,12 +134,6 @@ function Form({
       </div>
     </form>
   );
-}
-
-function TrialNotice({ checkout, state, translator }: ScreenParts) {
-  const { option } = checkout.purchase;
-  const text = trialInfo(option, state.price, checkout.now(), translator);
-  return text === null ? null : <p>{text}</p>;
 }
 
 /** An element that the gateway draws into. */

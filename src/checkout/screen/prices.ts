@@ -1,5 +1,5 @@
 import type { PriceBreakdown } from '../../billing/purchase/tax.ts';
-import { addLocalPeriod, nextRenewal, wholeDuration } from '../../billing/periods.ts';
+import { addLocalPeriod, wholeDuration } from '../../billing/periods.ts';
 import type { Product, PurchaseOption } from '../../billing/products.ts';
 import type { Translator } from '../../billing/translations/translator.ts';
 
@@ -73,8 +73,8 @@ export function trialInfo(
   { say, money, frequency, date }: Translator,
 ): string | null {
   if (option.kind !== 'subscription' || !option.trial) return null;
-  const { trial, base, introPrice } = option;
-  const renewal = nextRenewal(new Date(now), trial.period);
+  const { base, introPrice } = option;
+  const renewal = trialEnd(option, now);
   if (!renewal) return null;
   const first = introPrice?.price ? introPrice : base;
   const amount = first.price ?? {

@@ -234,10 +234,7 @@ function hasWords(node: PaywallNode, labels: Labels): boolean {
       return node.children.some((child) => hasWords(child, labels));
     case 'timeline':
       return node.items.some((item) => labels.say(item.title.textId) !== '');
-    case 'button':
-    case 'purchase_button':
-    case 'package':
-    case 'footer':
+    default:
       return hasWords(node.stack, labels);
   }
 }
