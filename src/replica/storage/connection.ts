@@ -69,12 +69,8 @@ export async function keepConnected(
     // Otherwise Dexie would open it again at the next write, although it was taken over.
     return false;
   });
-  // Dexie also opens a lost connection again by itself. Called after each opening.
-  const check = (): void => {
-    if (!isKnownVersion(dexieDb.backendDB().version)) take('outdated');
-    refuseNewer(dexieDb);
-  };
-  dexieDb.on('ready', check, true);
+  // After each opening: Dexie also opens a lost connection again by itself.
+  dexieDb.on('ready', () => refuseNewer(dexieDb, take), true);
   dexieDb.on('close', () => {
     if (isClosing() || takenFor || reopening) return;
     // Closed by the browser: after a dropped connection the data is still there, after clearing
@@ -125,9 +121,10 @@ async function openAgain(dexieDb: Dexie): Promise<void> {
 }
 
 /** Dexie opens a database of any version; this release must not write to a newer one's. */
-function refuseNewer(dexieDb: Dexie): void {
+function refuseNewer(dexieDb: Dexie, take?: (why: Ending) => void): void {
   const { version } = dexieDb.backendDB();
   if (isKnownVersion(version)) return;
+  take?.('outdated');
   dexieDb.close();
   throw new ReplicaError('outdated', new Error(`${dexieDb.name} has version ${version}`));
 }
