@@ -103,8 +103,13 @@ describe('a copy of the databases', () => {
   });
 
   test('is the same at every time, however often it was copied and restored', async () => {
-    await restoreDatabases([databaseOf([{ id: 'a' }, { id: 'b' }])]);
+    // Not in the order of their names, in which they are copied.
+    await restoreDatabases([
+      { ...databaseOf([]), name: storageName(userId, 'timers') },
+      databaseOf([{ id: 'a' }, { id: 'b' }]),
+    ]);
     const first = await copied();
+    expect(first[0]).toContain(storageName(userId, 'events'));
     expect(await copied()).toEqual(first);
     await restore(first);
     expect(await copied()).toEqual(first);
