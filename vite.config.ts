@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkFileName } from './scripts/chunk-names.ts';
 import { className } from './scripts/class-names.ts';
+import { compiledCode } from './scripts/compiled-code.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
     react(),
     stampVersion(),
     publicPages(),
-    preloadAsScripts(),
+    ...compiledCode(/^home$/),
     reportChunks(),
     serveGateway(),
   ],
@@ -68,7 +69,7 @@ export default defineConfig({
             // What nearly every start needs besides, in one request: Home, and the first look.
             {
               name: 'home',
-              test: /src\/(routes\/_app\/home\.tsx|replica\/preview\/preview-replica\.ts)/,
+              test: /src\/(routes\/_app\/home\.tsx|main\/startup\/first-look\.ts)/,
               priority: 1,
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
@@ -116,48 +117,6 @@ function stampVersion(): Plugin {
   return {
     name: 'nestling:version',
     transformIndexHtml: (html) => html.replaceAll('%APP_VERSION%', version),
-  };
-}
-
-/**
- * Chromium takes compiled code from its cache for a script's request, but streams a module's and
- * compiles it anew at each start. Preloaded as a script, a chunk is there with its compiled code
- * when the module's import comes, which takes the same answer.
- */
-function preloadAsScripts(): Plugin {
-  return {
-    name: 'nestling:preload-as-scripts',
-    apply: 'build',
-    // Vite's own helper for what is imported later.
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        const changed = code.replace(
-          /const scriptRel = [^]*?\)\(\);/,
-          `const scriptRel = 'preload';`,
-        );
-        if (changed === code) this.error('Vite names the way it preloads differently now');
-        return changed;
-      },
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { chunk }) =>
-        chunk
-          ? [
-              {
-                tag: 'link',
-                attrs: {
-                  rel: 'preload',
-                  as: 'script',
-                  crossorigin: true,
-                  href: `/${chunk.fileName}`,
-                },
-                injectTo: 'head-prepend',
-              },
-            ]
-          : [],
-    },
   };
 }
 

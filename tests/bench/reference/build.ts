@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type HtmlTagDescriptor, type Plugin, build } from 'vite';
+import { compiledCode } from '../../../scripts/compiled-code.ts';
 import { ElementTable } from '../pages/reference/element-table.ts';
 import type { Screens } from '../pages/reference/recorded.ts';
 import { removeFolder, root } from '../stage/folders.ts';
@@ -18,7 +19,7 @@ export async function buildReference(recording: Recording, outDir: string): Prom
     configFile: false,
     root: page,
     logLevel: 'error',
-    plugins: [provideScreens(recording), addHead(recording)],
+    plugins: [provideScreens(recording), addHead(recording), ...compiledCode(/^later$/)],
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });
   for (const path of recording.document.styles) {
@@ -70,27 +71,24 @@ function split({ steps }: Recording): { start: Screens; later: Screens } {
   };
 }
 
-/** The product's attributes and styles, and its script preloaded so that its compiled code is used. */
+/** The product's attributes and styles. */
 function addHead({ document, startStyles }: Recording): Plugin {
   return {
     name: 'bench:head',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { chunk }) => ({
+      handler: (html) => ({
         html: html
           .replace(/<html[^>]*>/, `<html${attributes(document.html)}>`)
           .replace('<body>', `<body${attributes(document.body)}>`),
-        tags: [
-          ...startStyles.map((href): HtmlTagDescriptor => link({ rel: 'stylesheet', href })),
-          link({ rel: 'preload', as: 'script', href: `/${chunk?.fileName}` }),
-        ],
+        tags: startStyles.map((href): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', href, crossorigin: true },
+          injectTo: 'head',
+        })),
       }),
     },
   };
-}
-
-function link(attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' };
 }
 
 function attributes(all: Record<string, string>): string {
