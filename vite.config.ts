@@ -69,7 +69,7 @@ export default defineConfig({
             // What nearly every start needs besides, in one request: Home, and the first look.
             {
               name: 'home',
-              test: /src\/(routes\/_app\/home\.tsx|main\/startup\/first-look\.ts)/,
+              test: /src\/(routes\/_app\/home\.tsx|main\/startup\/early-reads\.ts)/,
               priority: 1,
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only

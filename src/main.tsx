@@ -5,10 +5,10 @@ import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
 import { createSessionStore } from './app/session-store.ts';
-import { t } from './i18n/t.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
+import type { AtomStore } from './lib/page-store.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
 import { waitForHomePaint } from './main/startup/wait-for-home-paint.ts';
@@ -20,10 +20,10 @@ import {
 import type { watchReplicas } from './main/watch/watch-replicas.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
+import type { Replica } from './replica/replica.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { type Session, createSession } from './session/session.ts';
 import { openDeviceClock } from './sync/device-clock.ts';
-import { showToast } from './ui/toasts.ts';
 import { useLive } from './ui/use-live.ts';
 import './ui/base.css';
 
@@ -46,21 +46,28 @@ async function start(): Promise<void> {
   }
   // Load both while the session is read, but never during an upgrade: it waits until the worker of
   // the older build has no requests left to answer.
-  loadScreen();
-  if (location.pathname !== '/') void loadPreview();
+  const screen = loadScreen().catch(() => undefined);
+  if (location.pathname !== '/') void loadEarlyReads();
   const sessions = openReplicaSessions(session, clock, updates);
   keepFresh(session);
   watchUnhandled({
     onUnauthorized: showUnauthorized,
     onStorageLost: () => sessions.reopen(),
   });
-  await waitForContent(session, sessions);
+  await waitForContent(session, sessions, (replica, store) =>
+    Promise.all([screen, readHome(replica, store)]),
+  );
   render(<Main {...{ clock, session, sessions, updates }} />);
 }
 
 /** Not part of the first script, because the front page does not need it. */
-function loadPreview() {
-  return import('./replica/preview/preview-replica.ts');
+function loadEarlyReads() {
+  return import('./main/startup/early-reads.ts');
+}
+
+/** Reads what Home's first frame shows before the first render, which is then the only one. */
+async function readHome(replica: Replica, store: AtomStore): Promise<void> {
+  if (location.pathname === '/home') await (await loadEarlyReads()).readFirstRows(replica, store);
 }
 
 function Main(parts: {
@@ -75,12 +82,9 @@ function Main(parts: {
     () => ({
       clock,
       session,
-      replica: replicaSession.replica,
-      openError: replicaSession.openError,
-      inMemory: replicaSession.inMemory,
+      ...replicaSession,
       retryOpen: () => sessions.reopen(),
       repair: () => sessions.repair(),
-      sync: replicaSession.sync,
       sessionStore: replicaSession.store,
       signOut: (options: { discard: boolean }) => sessions.signOut(options),
     }),
@@ -127,7 +131,7 @@ function openReplicaSessions(
     session,
     clock,
     async openPreview(userId) {
-      const { previewReplica } = await loadPreview();
+      const { previewReplica } = await loadEarlyReads();
       const [opening] = await Promise.all([previewReplica({ userId, clock }), corrected]);
       return opening;
     },
@@ -150,13 +154,6 @@ function openReplicaSessions(
         requestBackgroundSync: () => updates?.requestBackgroundSync(),
         onStorageLost: () => sessions.reopen(),
         onTooOld: () => updates?.check(),
-        onCleared: (count) =>
-          showToast({
-            title: t('storage.clearedTitle'),
-            text: t('storage.clearedText', { count }),
-            tone: 'attention',
-            durationMs: 60_000,
-          }),
       });
       return createEngines({ openReplica, deleteReplica, createSyncClient, session });
     },

@@ -8,7 +8,7 @@ const { closure, routes } = readLoadGraph(join(import.meta.dirname, '..'));
 const firstLoad = closure(
   'src/main.tsx',
   'src/routes/_app/home.tsx',
-  'src/replica/preview/preview-replica.ts',
+  'src/main/startup/early-reads.ts',
   'src/replica/open-replica.ts',
   'src/sync/client.ts',
 );

@@ -18,12 +18,15 @@ const router = createRouter({
   defaultErrorComponent: ({ reset }) => <BrokenPart onRetry={reset} />,
 });
 
-/** Starts loading the code of the screen at this address before the first render. */
-export function loadScreen(): void {
-  for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-    // A failure is shown when the screen is rendered.
-    router.loadRouteChunk(route)?.catch(() => undefined);
-  }
+/**
+ * Loads the screen at this address, so that the first render shows it. A screen that does not load is
+ * loaded again when it is rendered, which also reports the failure.
+ */
+export async function loadScreen(): Promise<void> {
+  const [routes] = router.getMatchedRoutes(location.pathname);
+  // Only the screen itself has a chunk of its own.
+  for (const route of routes) await router.loadRouteChunk(route);
+  await router.load();
 }
 
 declare module '@tanstack/react-router' {

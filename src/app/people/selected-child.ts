@@ -44,13 +44,11 @@ export function useSelectedChild(): ChildChoice {
   const stored = useSessionAtom(choiceAtom);
   const store = useStore();
   return useMemo(() => {
-    const all = children ?? [];
-    const only = all.length === 1 ? all[0] : undefined;
-    const found = only ?? all.find(({ record }) => record.id === stored);
-    const chosen = found ? [found] : all;
+    const chosen = chosenOf(children ?? [], stored);
+    const [first, second] = chosen;
     return {
       children,
-      selected: found?.record.id ?? ALL_CHILDREN,
+      selected: first && !second ? first.record.id : ALL_CHILDREN,
       chosen,
       childIds: chosen.map(({ record }) => record.id),
       select(selected: string) {
@@ -59,4 +57,21 @@ export function useSelectedChild(): ChildChoice {
       },
     };
   }, [children, stored, store]);
+}
+
+/** The children that screens show, outside of a component. */
+export function chosenChildren(
+  all: readonly Entry<ChildRecord>[],
+  store: AtomStore,
+): readonly Entry<ChildRecord>[] {
+  return chosenOf(all, store.get(choiceAtom));
+}
+
+/** All of them where the stored choice is none of them. */
+function chosenOf(
+  all: readonly Entry<ChildRecord>[],
+  stored: string,
+): readonly Entry<ChildRecord>[] {
+  const found = all.find(({ record }) => record.id === stored);
+  return found ? [found] : all;
 }

@@ -16,6 +16,11 @@ export const trackingFact = defineLocalFact({
 });
 const trackingAtom = atom<readonly EventType[]>(readLocalFact(trackingFact) ?? usualTracking);
 
+/** The chosen types now, outside of a component. */
+export function trackedTypes(): readonly EventType[] {
+  return pageStore.get(trackingAtom);
+}
+
 export function useTracking(): readonly EventType[] {
   return usePageAtom(trackingAtom);
 }

@@ -8,6 +8,12 @@ import type { Entry } from '../../replica/documents/entry.ts';
 /** More entries than a child has in a day: enough for the tiles and cheap to read. */
 export const RECENT = 60;
 
+/** The entries below the tiles, before more are asked for. */
+export const PAGE = 50;
+
+/** More refused entries than a banner lists. */
+export const NEEDS_YOU = 20;
+
 export function useTimersOf(childIds: readonly string[]): LogTimer[] | undefined {
   const running = useQuery((replica) => replica.timers.running(), []);
   return running
@@ -48,6 +54,6 @@ export function usePinnedNotes(childIds: readonly string[], now: number): readon
 
 /** The entries that the server refused. */
 export function useNeedsYou() {
-  const items = useQuery((replica) => replica.queue.items(20), []);
+  const items = useQuery((replica) => replica.queue.items(NEEDS_YOU), []);
   return items?.filter(({ state }) => state === 'attention') ?? [];
 }

@@ -18,13 +18,15 @@ const signedIn = { status: 'signedIn', user: { id: 'mia' }, needsSignIn: false }
 let state: Cell<SessionState>;
 let current: Cell<ReplicaSession>;
 let isShown: boolean;
+let readFirst: Promise<unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   state = createCell<SessionState>({ status: 'loading' });
   current = createCell(nothing);
   isShown = false;
-  void waitForContent({ state }, { current }).then(() => (isShown = true));
+  readFirst = Promise.resolve();
+  void waitForContent({ state }, { current }, () => readFirst).then(() => (isShown = true));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -47,6 +49,28 @@ test.each<Partial<ReplicaSession>>([
   await flush();
   expect(isShown).toBe(false);
   current.set({ ...nothing, ...found });
+  await flush();
+  expect(isShown).toBe(true);
+});
+
+test.each([
+  ['with what it reads first', () => undefined],
+  [
+    'without what cannot be read first',
+    () => {
+      throw new Error('no code');
+    },
+  ],
+])('shows a screen %s', async (_, read) => {
+  let begin = (): void => undefined;
+  readFirst = new Promise<void>((resolve) => {
+    begin = resolve;
+  }).then(read);
+  state.set(signedIn);
+  current.set({ ...nothing, replica: {} as Replica });
+  await flush();
+  expect(isShown).toBe(false);
+  begin();
   await flush();
   expect(isShown).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { HOME_PAINT } from '../../app/home-paint.ts';
+import { HOME_PAINT, wasHomePainted } from '../../app/home-paint.ts';
 
 /** The limit, because a page in the background paints nothing. */
 const TIMEOUT_MS = 1_000;
@@ -19,6 +19,6 @@ export function waitForHomePaint(): Promise<void> {
     };
     const timer = setTimeout(done, isHome ? TIMEOUT_MS : OTHER_TIMEOUT_MS);
     addEventListener(HOME_PAINT, done);
-    if (performance.getEntriesByName(HOME_PAINT).length > 0) done();
+    if (wasHomePainted()) done();
   });
 }

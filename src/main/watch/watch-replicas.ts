@@ -1,10 +1,12 @@
 import type { DeviceClock } from '../../lib/clock.ts';
 import { deviceStore } from '../../lib/device-store.ts';
+import { t } from '../../i18n/t.ts';
 import type { openReplica as OpenReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { hasLock } from '../../replica/storage/locked.ts';
 import type { Session } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { openPageLog, withDebugLog } from '../replica-session/logged-engines.ts';
 import type { Engines } from '../replica-session/session-context.ts';
 import { sendAccountTasksWhenOnline } from './account-tasks.ts';
@@ -49,8 +51,6 @@ type Parts = {
   requestBackgroundSync: () => void;
   onStorageLost: () => void;
   onTooOld: () => void;
-  /** Called with the number of unsent entries that the browser has cleared. */
-  onCleared: (count: number) => void;
 };
 
 /** Everything that follows an open replica and its sync beside the screens. */
@@ -59,8 +59,8 @@ export function watchReplicas(parts: Parts): {
   opened: (replica: Replica, sync: SyncClient) => () => void;
   lost: () => void;
 } {
-  const { clock, session, requestBackgroundSync, onStorageLost, onTooOld, onCleared } = parts;
-  const losses = createClearedEntriesReport(onCleared);
+  const { clock, session, requestBackgroundSync, onStorageLost, onTooOld } = parts;
+  const losses = createClearedEntriesReport(sayCleared);
   // Storage that is gone cannot be asked any more, so the last known counts are used.
   let known: ReturnType<Replica['queue']['counts']> | undefined;
   return {
@@ -90,4 +90,14 @@ export function watchReplicas(parts: Parts): {
     },
     lost: () => known && losses.lost(known),
   };
+}
+
+/** @param count how many unsent entries the browser has cleared */
+function sayCleared(count: number): void {
+  showToast({
+    title: t('storage.clearedTitle'),
+    text: t('storage.clearedText', { count }),
+    tone: 'attention',
+    durationMs: 60_000,
+  });
 }

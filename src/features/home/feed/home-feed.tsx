@@ -4,6 +4,7 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
+import { wasHomePainted } from '../../../app/home-paint.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
@@ -19,7 +20,7 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useNewest } from '../queries.ts';
+import { PAGE, useNewest } from '../queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import styles from './home-feed.module.css';
@@ -27,7 +28,6 @@ import styles from './home-feed.module.css';
 // Loaded only while the log is empty.
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 
-const PAGE = 50;
 /** The entries on a tall screen: at the start they are rendered before the rest of the page. */
 const SCREENFUL = 12;
 
@@ -45,7 +45,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     isScrolled,
   });
   // On back navigation the whole page is rendered at once, so that the scroll position exists.
-  const [isBack] = useState(entries !== undefined);
+  const [isBack] = useState(entries !== undefined && wasHomePainted());
   return (
     <section className={styles.feed} aria-label={t('home.feedTitle')}>
       <div className={styles.top} ref={top} />
