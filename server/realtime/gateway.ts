@@ -3,11 +3,11 @@ import { Server } from 'socket.io';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { findSessionUsers } from '../accounts/people/users.ts';
-import { type Member, authenticate, requirePaid } from '../http/access.ts';
+import { type User, findSessionUsers } from '../accounts/people/users.ts';
+import { authenticate, requirePaid } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './subscriptions.ts';
-import type { LiveServer, LiveSocket } from './live-socket.ts';
+import type { LiveMember, LiveServer, LiveSocket } from './live-socket.ts';
 import { relayTyping } from './typing.ts';
 
 /**
@@ -49,8 +49,8 @@ export function createGateway(
 
   io.use((socket, next) => {
     admit(services, socket, now())
-      .then(async ({ user }) => {
-        await subscriptions.open(user.accountId);
+      .then(async ({ accountId }) => {
+        await subscriptions.open(accountId);
         // Before the device pulls, so that it is notified of every change after this point.
         await recheck(services, [socket]);
         next();
@@ -65,16 +65,17 @@ export function createGateway(
   });
 
   io.on('connection', (socket) => {
-    const { member } = socket.data;
-    const { accountId } = member.user;
+    const { member, expiresAt } = socket.data;
+    const { accountId } = member;
+    forgetRequest(socket);
     const sockets = accounts.get(accountId) ?? new Set();
     accounts.set(accountId, sockets.add(socket));
-    void socket.join(roomOf(accountId, member.user.userId));
+    void socket.join(roomOf(accountId, member.userId));
     // The connection is closed below socket.io, whose client then reconnects with a fresh token.
     // After socket.disconnect() it would stay disconnected.
     const expiry = setTimeout(
       () => socket.conn.close(),
-      Math.min(Math.max(0, member.claim.expiresAt - now()), TIMER_MAX_MS),
+      Math.min(Math.max(0, expiresAt - now()), TIMER_MAX_MS),
     );
     socket.on('disconnect', () => {
       clearTimeout(expiry);
@@ -83,7 +84,7 @@ export function createGateway(
       accounts.delete(accountId);
       subscriptions.close(accountId);
     });
-    if (!isParent(member.user.role)) subscriptions.watchExpiry(accountId).catch(onError);
+    if (!isParent(member.role)) subscriptions.watchExpiry(accountId).catch(onError);
     // The person may have been removed while the connection was being made.
     recheck(services, [socket]).catch(onError);
     relayTyping(socket, { services, now, onError, accountSockets: () => [...sockets] });
@@ -93,7 +94,7 @@ export function createGateway(
     *people(accountId) {
       const seen = new Map<string, Role>();
       for (const { data } of accounts.get(accountId) ?? []) {
-        seen.set(data.member.user.userId, data.member.user.role);
+        seen.set(data.member.userId, data.member.role);
       }
       for (const [userId, role] of seen) yield { userId, role };
     },
@@ -105,13 +106,31 @@ export function createGateway(
   };
 }
 
-async function admit(services: AccountServices, socket: LiveSocket, now: number): Promise<Member> {
+async function admit(
+  services: AccountServices,
+  socket: LiveSocket,
+  now: number,
+): Promise<LiveMember> {
   const token: unknown = socket.handshake.auth['token'];
   if (typeof token !== 'string') throw new Refusal('UNAUTHENTICATED', 'Please log in.');
   const member = await authenticate(services, token, now);
   requirePaid(member);
-  socket.data.member = member;
-  return member;
+  const { sessionId, expiresAt } = member.claim;
+  Object.assign(socket.data, { member: liveMemberOf(member.user), sessionId, expiresAt });
+  return socket.data.member;
+}
+
+function liveMemberOf({ accountId, userId, role, name }: User): LiveMember {
+  return { accountId, userId, role, name };
+}
+
+/**
+ * The request that opened a connection, with its headers and the token, would be kept as long as the
+ * connection. Nothing reads it after the connection has been admitted.
+ */
+function forgetRequest(socket: LiveSocket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
 }
 
 /**
@@ -121,17 +140,17 @@ async function admit(services: AccountServices, socket: LiveSocket, now: number)
 async function recheck({ db }: AccountServices, sockets: readonly LiveSocket[]): Promise<void> {
   const [first] = sockets;
   if (!first) return;
-  const sessionIds = sockets.map(({ data }) => data.member.claim.sessionId);
-  const { accountId } = first.data.member.user;
+  const sessionIds = sockets.map(({ data }) => data.sessionId);
+  const { accountId } = first.data.member;
   const users = await findSessionUsers(db, accountId, [...new Set(sessionIds)]);
   for (const socket of sockets) {
-    const { member, planSince } = socket.data;
-    const found = users.get(member.claim.sessionId);
+    const { sessionId, planSince } = socket.data;
+    const found = users.get(sessionId);
     if (!found) {
       socket.disconnect(true);
       continue;
     }
-    member.user = found.user;
+    socket.data.member = liveMemberOf(found.user);
     socket.data.planSince = found.planSince;
     // On the first check nothing is sent: a device asks for the plan when it connects.
     if (planSince !== undefined && planSince !== found.planSince) socket.emit(PLAN_EVENT, {});

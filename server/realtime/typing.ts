@@ -4,7 +4,7 @@ import { isParent } from '../../schema/rights/roles.ts';
 import { TypingMessage, clientEvents } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { actorWith } from '../records/audience.ts';
-import type { LiveSocket } from './live-socket.ts';
+import type { LiveMember, LiveSocket } from './live-socket.ts';
 
 type Relay = {
   services: Pick<AccountServices, 'store'>;
@@ -45,19 +45,19 @@ async function pass(
   message: TypingMessage,
   { services, now, accountSockets }: Relay,
 ): Promise<void> {
-  const { user } = socket.data.member;
+  const user = socket.data.member;
   const [children, members] = await Promise.all([
     services.store.listAll(user.accountId, collections.children),
     services.store.listAll(user.accountId, collections.members),
   ]);
   const child = children.find(({ record }) => record.id === message.childId);
-  const maySee = (member: LiveSocket['data']['member']) => {
-    if (message.childId === undefined) return isParent(member.user.role);
+  const maySee = (member: LiveMember) => {
+    if (message.childId === undefined) return isParent(member.role);
     if (!child) return false;
-    const actor = actorWith(member.user, { children, members }, now());
+    const actor = actorWith(member, { children, members }, now());
     return canRead(actor, collections.children.name, child.record, now());
   };
-  if (!maySee(socket.data.member)) return;
+  if (!maySee(user)) return;
   const { childId: _, ...what } = message;
   const payload = {
     ...what,
@@ -66,6 +66,6 @@ async function pass(
   };
   for (const other of accountSockets()) {
     const { member } = other.data;
-    if (member.user.userId !== user.userId && maySee(member)) other.volatile.emit(name, payload);
+    if (member.userId !== user.userId && maySee(member)) other.volatile.emit(name, payload);
   }
 }

@@ -55,6 +55,16 @@ describe('an access token', () => {
     expect((await ask(await forge(await newPerson(), {}))).status).toBe(200);
   });
 
+  test('that was accepted is refused when it is over, and changed in one letter', async () => {
+    const { accessToken } = await newPerson();
+    for (let i = 0; i < 2; i += 1) expect((await ask(accessToken)).status).toBe(200);
+    const last = accessToken.at(-5) === 'A' ? 'B' : 'A';
+    const changed = `${accessToken.slice(0, -5)}${last}${accessToken.slice(-4)}`;
+    expect(await ask(changed)).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
+    now += 16 * MINUTE_MS;
+    expect(await ask(accessToken)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+  });
+
   test('is refused when it is unsigned, changed or signed with another key', async () => {
     const person = await newPerson();
     const [header, payload, signature] = person.accessToken.split('.') as [string, string, string];
