@@ -31,11 +31,10 @@ export type Household = {
   head: number;
 };
 
-const FAMILIES = 64;
 const BARE = ['--import', 'tsx', 'tests/bench/server/bare.ts'];
 
 /** @param rows the approximate number of logs, spread over all families */
-export async function openEnvironment(rows: number): Promise<Environment> {
+export async function openEnvironment(rows: number, howMany = 64): Promise<Environment> {
   const postgres = await startPostgres({ durable: true });
   const url = postgres.url;
   const serveOurs = async () => serveProduct(await freePort(), { DATABASE_URL: url });
@@ -45,10 +44,10 @@ export async function openEnvironment(rows: number): Promise<Environment> {
     const development = { DATABASE_URL: url, NODE_ENV: 'development', PAYMENTS: 'off' };
     const served = await serveProduct(await freePort(), development);
     const families: Household[] = [];
-    for (let i = 0; i < FAMILIES; i++) families.push(await join(served.origin));
+    for (let i = 0; i < howMany; i++) families.push(await join(served.origin));
     await served.kill();
     const from = performance.now();
-    await fill(postgres, families, Math.round(rows / FAMILIES));
+    await fill(postgres, families, Math.round(rows / howMany));
     const fillMs = performance.now() - from;
     return { url, families, rows, fillMs, serveOurs, serveBare, close: () => postgres.stop() };
   } catch (error) {

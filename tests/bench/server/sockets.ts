@@ -1,7 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Socket, io } from 'socket.io-client';
-import type { Run } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import type { Served } from '../stage/serve.ts';
 import { saves } from './calls.ts';
@@ -9,19 +8,19 @@ import { send } from './load.ts';
 import type { Environment } from './many-rows.ts';
 
 const PER_FAMILY = 5;
-const SAVES_PER_SEC = 40;
-const DURATION_MS = 10_000;
+/** How many saves, for how long. */
+export type Traffic = { savesPerSec: number; durationMs: number };
 const LATE_MS = 5_000;
+const WARM_UP_SAVES = 200;
 
 /** B20: from a save to all phones of its family, with many families connected. */
-export async function fanOut(env: Environment, run: Run, setting: string): Promise<Row[]> {
-  const durationMs = run.repeat(4) * (DURATION_MS / 4);
-  const bare = await told(env, await env.serveBare(), 'bare', durationMs);
-  const ours = await told(env, await env.serveOurs(), 'ours', durationMs);
+export async function fanOut(env: Environment, traffic: Traffic, setting: string): Promise<Row[]> {
+  const bare = await told(env, await env.serveBare(), 'bare', traffic);
+  const ours = await told(env, await env.serveOurs(), 'ours', traffic);
   const clients = env.families.length * PER_FAMILY;
   const common = {
     id: 'B20',
-    setting: `${setting}, ${clients} phones of ${env.families.length} families, ${SAVES_PER_SEC} saves a second`,
+    setting: `${setting}, ${clients} phones of ${env.families.length} families, ${traffic.savesPerSec} saves a second`,
   };
   return [
     {
@@ -57,7 +56,7 @@ async function told(
   env: Environment,
   served: Served,
   who: 'ours' | 'bare',
-  durationMs: number,
+  { savesPerSec, durationMs }: Traffic,
 ): Promise<KnownRights> {
   const sentAt = new Map<string, number>();
   const latenciesMs: number[] = [];
@@ -69,17 +68,20 @@ async function told(
   };
   const next = saves[who](env);
   const agent = new Agent({ keepAlive: true });
-  // One round before the memory is read, so that code and pools are loaded.
-  await send(served.origin, agent, next(0));
+  // Before the memory is read, so that code and pools are loaded and the heap has its size.
+  for (let i = 0; i < WARM_UP_SAVES; i++) await send(served.origin, agent, next(i));
+  const first = await connectAll(env, served.origin, hear);
+  for (const socket of first) socket.disconnect();
+  await wait(1_000);
   const before = served.memoryMiB();
   const sockets = await connectAll(env, served.origin, hear);
   await wait(1_000);
   const connectionKiB = ((served.memoryMiB() - before) * 1024) / sockets.length;
   const pending: Promise<number>[] = [];
-  const count = (SAVES_PER_SEC * durationMs) / 1000;
+  const count = (savesPerSec * durationMs) / 1000;
   const from = performance.now();
   for (let i = 0; i < count; i++) {
-    await wait(Math.max(0, from + (i * 1000) / SAVES_PER_SEC - performance.now()));
+    await wait(Math.max(0, from + (i * 1000) / savesPerSec - performance.now()));
     const call = next(i);
     sentAt.set(idIn(call.body), performance.now());
     pending.push(send(served.origin, agent, call));
