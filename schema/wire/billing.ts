@@ -114,16 +114,18 @@ export const Store = oneOf(
 export type Store = z.infer<typeof Store>;
 
 /** What subscriptions and one-time purchases share. */
-const WirePurchase = z.looseObject({
+const purchase = {
   store: Store,
   is_sandbox: flag,
   purchase_date: instant,
   original_purchase_date: instant,
   store_transaction_id: nullish(text),
-});
+};
+const WirePurchase = z.looseObject(purchase);
 export type WirePurchase = z.infer<typeof WirePurchase>;
 
-export const WireSubscription = z.extend(WirePurchase, {
+export const WireSubscription = z.looseObject({
+  ...purchase,
   period_type: oneOf(['normal', 'intro', 'trial', 'prepaid'], 'normal'),
   ownership_type: oneOf(['PURCHASED', 'FAMILY_SHARED', 'UNKNOWN'], 'UNKNOWN'),
   expires_date: instant,
@@ -134,7 +136,7 @@ export const WireSubscription = z.extend(WirePurchase, {
 });
 export type WireSubscription = z.infer<typeof WireSubscription>;
 
-export const WireOneOff = z.extend(WirePurchase, { id: text });
+export const WireOneOff = z.looseObject({ ...purchase, id: text });
 export type WireOneOff = z.infer<typeof WireOneOff>;
 
 export const SubscriberAnswer = z.looseObject({
