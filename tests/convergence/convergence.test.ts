@@ -8,10 +8,10 @@ import { addTally, createTally, faultKinds, faultyPart } from './scenario/faults
  */
 const ONE = process.env['CHAOS_SEED'];
 const FIRST = Number(ONE ?? process.env['CHAOS_FIRST'] ?? 1);
-const COUNT = ONE ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 200);
+const COUNT = ONE ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 100);
 const STEPS = 400;
 /** Scenarios that also write records of the collections with a sample. */
-const SAMPLE_SEEDS = 40;
+const SAMPLE_SEEDS = 25;
 
 // Invariant I5 (docs/sync-spec.md)
 test(`${COUNT} families lose nothing through faults, crashes and restored backups`, async () => {

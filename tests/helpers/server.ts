@@ -13,6 +13,7 @@ import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/sample-family.ts';
 import type { PresetName } from '../../schema/rights/presets.ts';
 import { type Api, createApi } from './api.ts';
+import { returnEmbedded, takeEmbedded } from './embedded-pool.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { createTestTransport } from './mail.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
@@ -94,12 +95,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     : options.dataDir === undefined || options.dataDir === 'memory'
       ? null
       : options.dataDir;
-  const db = await openDatabase({
-    databaseUrl,
-    dataDir,
-    ...(databaseUrl === null ? { beginWith: await emptyDatabase() } : {}),
-    ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
-  });
+  const isPooled = databaseUrl === null && dataDir === null;
+  const db = isPooled
+    ? await takeEmbedded()
+    : await openDatabase({
+        databaseUrl,
+        dataDir,
+        ...(databaseUrl === null ? { beginWith: await emptyDatabase() } : {}),
+        ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
+      });
   const config: BuildOptions['config'] = {
     mode: options.mode ?? 'test',
     logLevel: 'silent',
@@ -142,7 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     createFamily: (options) => createFamily(url, options),
     async stop() {
       await app.close();
-      await db.close();
+      await (isPooled ? returnEmbedded(db) : db.close());
       await clean();
       await lent?.giveBack();
     },
