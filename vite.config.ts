@@ -38,7 +38,17 @@ export default defineConfig({
     serveGateway(),
   ],
   // rxjs keeps its modern build under this condition; the default one is written for ES5.
-  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: rxdbAliases },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: [
+      ...rxdbAliases,
+      // The router's store imports the module for React 17, which brings a copy of the hook.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __PRODUCTION_HOSTS__: JSON.stringify(process.env['PRODUCTION_HOSTS'] ?? ''),

@@ -123,7 +123,7 @@ function toRows(arrivals: readonly Arrival[], { logs, cpu, slow }: Conditions): 
       measure: 'new device, sign-in to complete',
       figures: of('completeMs'),
       peer: { name: 'raw bulk write of as many rows', figures: of('rawMs') },
-      goals: slow ? [{ of: 'median', atMost: 15_000 }] : [],
+      goals: slow ? [{ of: 'median', atMost: 10_000 }] : [],
     },
     {
       ...common,
