@@ -3,7 +3,7 @@ import type { PaywallAction, PaywallProblem } from './document.ts';
 import { Footer, Stack } from './drawing/node.tsx';
 import { type Scene, SceneContext } from './drawing/scene.ts';
 import { chooseLabels } from './labels.ts';
-import styles from './paywall.module.css';
+import * as styles from './paywall.module.css';
 import type { ColorMode } from './reading/color.ts';
 import { readPaywall } from './reading/read-paywall.ts';
 import { safeLink } from './reading/safe-link.ts';

@@ -11,7 +11,7 @@ import { CheckingPage, FailurePage, SuccessPage } from './outcome-pages.tsx';
 import type { Look, ScreenParts } from './screen-parts.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { Offline, Waiting } from './waiting.tsx';
-import styles from './checkout.module.css';
+import * as styles from './checkout.module.css';
 
 export type CheckoutScreenProps = {
   /** Null until its appearance is known. */

@@ -9,7 +9,7 @@ import type { Gateway, Slot } from '../gateway/gateway.ts';
 import { payButtonLabel } from './pay-button.ts';
 import { trialInfo, trialOf } from './prices.ts';
 import { Offline, Waiting } from './waiting.tsx';
-import styles from './checkout.module.css';
+import * as styles from './checkout.module.css';
 
 /**
  * The payment form. It stays mounted, hidden, while something loads, runs or has failed, since the
@@ -152,5 +152,5 @@ function GatewayPart({
     // After "Try again" there is a new gateway, which draws again.
     return into && gateway ? checkout.mount(slot, into) : undefined;
   }, [slot, checkout, gateway]);
-  return <div ref={ref} className={cx(styles.part, styles[slot])} />;
+  return <div ref={ref} className={styles.part} data-slot={slot} />;
 }

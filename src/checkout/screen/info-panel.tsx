@@ -8,7 +8,7 @@ import type { Translator } from '../../billing/translations/translator.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Look, ScreenParts } from './screen-parts.ts';
 import { priceLines, trialEnd, trialOf } from './prices.ts';
-import styles from './checkout.module.css';
+import * as styles from './checkout.module.css';
 
 /** The product and its price: beside the form, above it on narrow screens. */
 export function InfoPanel(parts: ScreenParts) {

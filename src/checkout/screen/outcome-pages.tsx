@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import type { ScreenParts } from './screen-parts.ts';
 import { errorPageOf } from './error-page.ts';
 import { Waiting } from './waiting.tsx';
-import styles from './checkout.module.css';
+import * as styles from './checkout.module.css';
 
 export function SuccessPage({ checkout, translator: { say } }: ScreenParts) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import X from 'lucide-react/icons/x';
 import type { Translator } from '../../billing/translations/translator.ts';
-import styles from './checkout.module.css';
+import * as styles from './checkout.module.css';
 
 /** A notice that purchases are not real. It can be closed. */
 export function SandboxBanner({ translator: { say } }: { translator: Translator }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translator } from '../../billing/translations/translator.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './checkout.module.css';
+import * as styles from './checkout.module.css';
 
 /** A spinner. Its label is announced; further text stands below it. */
 export function Waiting({

@@ -1,5 +1,5 @@
 import type { ImageNode } from '../document.ts';
-import styles from '../paywall.module.css';
+import * as styles from '../paywall.module.css';
 import { type Spot, stateAt, useScene } from './scene.ts';
 
 /** A picture in its mask; decorative unless the document has an alternative text. */

@@ -10,7 +10,7 @@ import type {
   StackNode,
 } from '../document.ts';
 import type { Labels } from '../labels.ts';
-import styles from '../paywall.module.css';
+import * as styles from '../paywall.module.css';
 import { Image } from './image.tsx';
 import { type Spot, stateAt, useScene } from './scene.ts';
 import { Timeline } from './timeline.tsx';
@@ -86,7 +86,7 @@ function Package({ node }: { node: PackageNode }) {
   const { className, style, children } = boxOf(node.stack, spot);
   return (
     <label
-      className={cx(className, styles.package, !node.marksSelection && styles.unmarked)}
+      className={cx(className, styles.choice, !node.marksSelection && styles.unmarked)}
       style={style}
     >
       <input

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TextLook, TextNode } from '../document.ts';
 import { type Markup, parseMarkup } from '../markup.ts';
-import styles from '../paywall.module.css';
+import * as styles from '../paywall.module.css';
 import { safeLink } from '../reading/safe-link.ts';
 import { valueOf } from '../variables.ts';
 import { type Spot, stateAt, useScene } from './scene.ts';

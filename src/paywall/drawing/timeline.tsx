@@ -1,5 +1,5 @@
 import type { TimelineItem, TimelineNode } from '../document.ts';
-import styles from '../paywall.module.css';
+import * as styles from '../paywall.module.css';
 import { iconNamed } from './icons.tsx';
 import { type Spot, stateAt } from './scene.ts';
 import { inControl, RichText } from './text.tsx';

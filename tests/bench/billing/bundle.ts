@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Rolldown, build } from 'vite';
 import { className } from '../../../scripts/class-names.ts';
+import { treeshakeSchema } from '../../../scripts/treeshake-schema.ts';
 import { root } from '../stage/folders.ts';
 
 /** One of our modules with everything it needs before it runs, minified alone. */
@@ -46,7 +47,14 @@ async function built(entry: string, external: RegExp): Promise<Rolldown.OutputCh
         write: false,
         target: 'es2023',
         modulePreload: false,
-        rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external },
+        rolldownOptions: {
+          input: entry,
+          treeshake: treeshakeSchema,
+          preserveEntrySignatures: 'strict',
+          external,
+          // No hash, and no path of this machine: neither is code, and both compress badly.
+          output: { chunkFileNames: '[name].js', paths: (id) => basename(id) },
+        },
       },
     }),
   ].flat() as Rolldown.RolldownOutput[];
