@@ -121,9 +121,6 @@ const purchase = {
   original_purchase_date: instant,
   store_transaction_id: nullish(text),
 };
-const WirePurchase = z.looseObject(purchase);
-export type WirePurchase = z.infer<typeof WirePurchase>;
-
 export const WireSubscription = z.looseObject({
   ...purchase,
   period_type: oneOf(['normal', 'intro', 'trial', 'prepaid'], 'normal'),
@@ -135,6 +132,7 @@ export const WireSubscription = z.looseObject({
   grace_period_expires_date: instant,
 });
 export type WireSubscription = z.infer<typeof WireSubscription>;
+export type WirePurchase = Pick<WireSubscription, keyof typeof purchase>;
 
 export const WireOneOff = z.looseObject({ ...purchase, id: text });
 export type WireOneOff = z.infer<typeof WireOneOff>;
