@@ -171,7 +171,8 @@ async function writeAtOnce(
   { records, kept, nodes, grownBytes, ...writes }: Writes,
 ): Promise<boolean> {
   if (nodes.length > 0) return false;
-  if (records.length === 0 && kept.length === 0) return true;
+  // Values alone change nothing that live connections show, so they are not announced.
+  if (records.length === 0) return kept.length === 0;
   const params = [accountId, writes.head, grownBytes, head, bytes, ...recordColumns(records)];
   const written =
     kept.length === 0

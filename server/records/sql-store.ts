@@ -5,6 +5,7 @@ import type { AccountTransaction, Database, Queryable } from '../db/database.ts'
 import { deletionHash } from '../db/deletions.ts';
 import { RESTORED_AT, epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
+import { AccountQueue } from './account-queue.ts';
 import { batchAtOnce } from './sql-batch.ts';
 import { keptColumns, recordColumns } from './sql-columns.ts';
 import {
@@ -36,6 +37,9 @@ type Position = { epoch: string | null; head: number | null };
 
 /** The record store on PostgreSQL, embedded or not. */
 export function createSqlStore(db: Database): RecordStore {
+  const queue = new AccountQueue();
+  const transaction: RecordStore['transaction'] = (accountId, work) =>
+    db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work));
   return {
     async position(accountId) {
       const [row] = await db.query<Position>(POSITION, [accountId]);
@@ -91,13 +95,12 @@ export function createSqlStore(db: Database): RecordStore {
       return rows.map(({ id }) => ({ collection, id }));
     },
     ownersOf: (accountId, nodes) => ownersOf(db, accountId, nodes),
-    transaction: (accountId, work) =>
-      db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work)),
-    async batch(accountId, reads, work) {
-      const done = await batchAtOnce(db, accountId, reads, work);
-      if (done) return done.result;
-      return db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work));
-    },
+    transaction: (accountId, work) => queue.run(accountId, () => transaction(accountId, work)),
+    batch: (accountId, reads, work) =>
+      queue.run(accountId, async () => {
+        const done = await batchAtOnce(db, accountId, reads, work);
+        return done ? done.result : transaction(accountId, work);
+      }),
   };
 }
 

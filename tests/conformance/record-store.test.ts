@@ -6,6 +6,7 @@ import { emptyDatabase } from '../helpers/empty-database.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { describeRecordStore } from '../helpers/record-store-conformance.ts';
+import { describeTwoProcesses } from '../helpers/two-stores.ts';
 
 describeRecordStore('memory', () => new TestRecordStore());
 
@@ -20,6 +21,7 @@ describe('embedded', () => {
   });
   afterAll(() => db.close());
   describeRecordStore('PGlite', () => createSqlStore(db));
+  describeTwoProcesses(() => db);
 });
 
 describe('real', () => {
@@ -34,4 +36,5 @@ describe('real', () => {
     await postgres?.stop();
   });
   describeRecordStore('PostgreSQL', () => createSqlStore(db));
+  describeTwoProcesses(() => db);
 });
