@@ -2,11 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
-import { createRecord } from '../../src/replica/stores/author.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
-import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
-import { actorWith, householdOf } from './audience.ts';
-import { putMember, setGrant } from './people.ts';
+import type { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import {
+  CHILD,
+  type RecordFamily,
+  foundRecordFamily,
+  makeChild,
+} from '../../tests/helpers/record-family.ts';
 import { push } from './sync.ts';
 
 /**
@@ -14,23 +17,17 @@ import { push } from './sync.ts';
  * her own records; her device keeps other records if she may see them.
  */
 
-const ACCOUNT = 'family';
-const CHILD = 'child-mia';
 const NOW = Date.UTC(2026, 10, 22, 12);
 
 let store: TestRecordStore;
+let family: RecordFamily<'ana' | 'rosa'>;
 const anas = createDevice('ana', { childId: CHILD, now: () => NOW });
 /** From another device of hers, days ago. */
 const rosas = createDevice('rosa', { childId: CHILD, now: () => NOW - 3 * 86_400_000 });
 
 beforeEach(async () => {
-  store = new TestRecordStore();
-  await store.transaction(ACCOUNT, async (tx) => {
-    const at = { by: 'ana', now: NOW };
-    await putMember(tx, { userId: 'ana', name: 'Ana', color: '#B45309', role: 'super_admin' }, at);
-    await putMember(tx, { userId: 'rosa', name: 'Rosa', color: '#B45309', role: 'caregiver' }, at);
-    tx.put('children', childOf(CHILD), { narrowed: false });
-  });
+  family = await foundRecordFamily({ ana: 'super_admin', rosa: 'caregiver' }, () => NOW);
+  store = family.store;
 });
 
 // Invariant I32 (docs/sync-spec.md)
@@ -60,35 +57,14 @@ test('keeps a person’s own record on the device, because it may be the last co
 });
 
 test('drops a child from a device that has lost the right to it', async () => {
-  const leo = childOf('child-leo');
+  const leo = makeChild('child-leo', NOW);
   const rows = [{ collection: 'children', record: leo }];
   const { verdicts } = await push(store, await rosa(), { node: 'rosas000', rows }, NOW);
   expect(verdicts[0]).toMatchObject({ verdict: 'rejected', gone: true });
 });
 
-function childOf(childId: string) {
-  return createRecord({ by: 'ana', at: NOW, node: anas.node, skewMs: 0 }, childId, {
-    childId,
-    name: 'Mia',
-    birthdate: null,
-    gender: null,
-    chartSex: null,
-    gestationDays: null,
-    color: '#3B82F6',
-    caregivers: [],
-  });
-}
-
-function grant(permissions: Grant | null) {
-  return store.transaction(ACCOUNT, (tx) =>
-    setGrant(tx, { childId: CHILD, userId: 'rosa', permissions }, { by: 'ana', now: NOW }),
-  );
-}
-
-async function rosa() {
-  const person = { accountId: ACCOUNT, userId: 'rosa', role: 'caregiver' as const };
-  return actorWith(person, await householdOf(store, person), NOW);
-}
+const grant = (permissions: Grant | null) => family.grant('rosa', permissions);
+const rosa = () => family.actor('rosa');
 
 async function sends(record: EventRecord) {
   const rows = [{ collection: 'events', record }];

@@ -9,21 +9,24 @@ import { LATE_LIST_MAX, lateListIn, lateWriteIn } from '../../schema/rights/late
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { covers, isRemoved, mergeRecords } from '../../schema/rules/merge.ts';
 import { eventMerge } from '../../schema/records/event.ts';
-import { createRecord } from '../../src/replica/stores/author.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
-import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import type { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import {
+  ACCOUNT,
+  CHILD,
+  type RecordFamily,
+  foundRecordFamily,
+} from '../../tests/helpers/record-family.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
-import { actorWith, householdOf } from './audience.ts';
 import { pushLateEntries } from './late-entries.ts';
-import { dropMember, putMember, setGrant, setLimit } from './people.ts';
+import { dropMember } from './people.ts';
 import { push } from './sync.ts';
 
-const ACCOUNT = 'family';
-const CHILD = 'child-mia';
 const NOW = Date.UTC(2026, 10, 22, 12);
 const trusted: Grant = { ...presets.nanny, editOthers: true, deleteOthers: true, deleteOwn: true };
 
 let store: TestRecordStore;
+let family: RecordFamily<'ana' | 'rosa'>;
 let clock: number;
 const now = () => clock;
 const rosas = createDevice('rosa', { childId: CHILD, now });
@@ -31,45 +34,19 @@ const anas = createDevice('ana', { childId: CHILD, now });
 const owner = { accountId: ACCOUNT, userId: 'ana', role: 'super_admin' as const, grants: {} };
 
 beforeEach(async () => {
-  store = new TestRecordStore();
   clock = NOW - 60 * HOUR_MS;
-  await store.transaction(ACCOUNT, async (tx) => {
-    const at = { by: 'ana', now: clock };
-    const people = { ana: 'super_admin', rosa: 'caregiver' } as const;
-    for (const [userId, role] of Object.entries(people)) {
-      await putMember(tx, { userId, name: userId, color: '#B45309', role }, at);
-    }
-    const child = createRecord({ by: 'ana', at: clock, node: anas.node, skewMs: 0 }, CHILD, {
-      childId: CHILD,
-      name: 'Mia',
-      birthdate: null,
-      gender: null,
-      chartSex: null,
-      gestationDays: null,
-      color: '#3B82F6',
-      caregivers: [],
-    });
-    tx.put('children', child, { narrowed: false });
-  });
+  family = await foundRecordFamily({ ana: 'super_admin', rosa: 'caregiver' }, now);
+  store = family.store;
   await grant(trusted);
 });
 
-const grant = (permissions: Grant | null) =>
-  store.transaction(ACCOUNT, (tx) =>
-    setGrant(tx, { childId: CHILD, userId: 'rosa', permissions }, { by: 'ana', now: clock }),
-  );
-const pause = () =>
-  store.transaction(ACCOUNT, (tx) =>
-    setLimit(tx, { userId: 'rosa', paused: true }, { by: 'ana', now: clock }),
-  );
+const grant = (permissions: Grant | null) => family.grant('rosa', permissions);
+const pause = () => family.limit('rosa', { paused: true });
 const hoursAgo = <T>(hours: number, write: () => T): T => {
   clock = NOW - hours * HOUR_MS;
   return write();
 };
-const rosa = async () => {
-  const person = { accountId: ACCOUNT, userId: 'rosa', role: 'caregiver' as const };
-  return actorWith(person, await householdOf(store, person), clock);
-};
+const rosa = () => family.actor('rosa');
 const sendAs = async (
   actor: Awaited<ReturnType<typeof rosa>>,
   node: string,

@@ -5,60 +5,37 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Limits } from '../../schema/rights/grants.ts';
 import { removeRecord } from '../../schema/rules/merge.ts';
-import { createRecord } from '../../src/replica/stores/author.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
-import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
-import { actorWith, householdOf } from './audience.ts';
-import { putMember, setGrant, setLimit } from './people.ts';
+import type { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import {
+  ACCOUNT,
+  CHILD,
+  type RecordFamily,
+  foundRecordFamily,
+} from '../../tests/helpers/record-family.ts';
+import { rightsBeforeRemoval } from './past-rights.ts';
 import { pull, push } from './sync.ts';
 
-const ACCOUNT = 'family';
-const CHILD = 'child-mia';
 const NOW = Date.UTC(2026, 10, 22, 12);
 const nanny: Grant = presets.nanny;
 
 let store: TestRecordStore;
+let family: RecordFamily<'ana' | 'rosa'>;
 let clock: number;
 const now = () => clock;
 const rosas = createDevice('rosa', { childId: CHILD, now });
 const anas = createDevice('ana', { childId: CHILD, now });
 
 beforeEach(async () => {
-  store = new TestRecordStore();
   clock = NOW - 30 * HOUR_MS;
-  await store.transaction(ACCOUNT, async (tx) => {
-    const at = { by: 'ana', now: clock };
-    const people = { ana: 'super_admin', rosa: 'caregiver' } as const;
-    for (const [userId, role] of Object.entries(people)) {
-      await putMember(tx, { userId, name: userId, color: '#B45309', role }, at);
-    }
-    const child = createRecord({ by: 'ana', at: clock, node: anas.node, skewMs: 0 }, CHILD, {
-      childId: CHILD,
-      name: 'Mia',
-      birthdate: null,
-      gender: null,
-      chartSex: null,
-      gestationDays: null,
-      color: '#3B82F6',
-      caregivers: [],
-    });
-    tx.put('children', child, { narrowed: false });
-  });
+  family = await foundRecordFamily({ ana: 'super_admin', rosa: 'caregiver' }, now);
+  store = family.store;
   await grant(nanny);
 });
 
-const grant = (permissions: Grant | null) =>
-  store.transaction(ACCOUNT, (tx) =>
-    setGrant(tx, { childId: CHILD, userId: 'rosa', permissions }, { by: 'ana', now: clock }),
-  );
-const limit = (limits: Limits) =>
-  store.transaction(ACCOUNT, (tx) =>
-    setLimit(tx, { userId: 'rosa', ...limits }, { by: 'ana', now: clock }),
-  );
-const rosa = async () => {
-  const person = { accountId: ACCOUNT, userId: 'rosa', role: 'caregiver' as const };
-  return actorWith(person, await householdOf(store, person), clock);
-};
+const grant = (permissions: Grant | null) => family.grant('rosa', permissions);
+const limit = (limits: Limits) => family.limit('rosa', limits);
+const rosa = () => family.actor('rosa');
 const send = async (record: EventRecord, node = rosas.node) => {
   const rows = [{ collection: 'events', record }];
   const { verdicts } = await push(store, await rosa(), { node, rows }, clock);
@@ -277,4 +254,12 @@ test('a server whose clock was ahead when it gave a right knows when the right e
   clock = NOW;
   expect(await send(early)).toMatchObject(refused);
   expect(await send(inTime)).toMatchObject(taken);
+});
+
+test('reads nothing for a removed parent, about whom neither grants nor limits decide', async () => {
+  const never = () => Promise.reject(new Error('was read'));
+  const tx = { listAll: never, getMany: never, historyOf: never };
+  const ben = { accountId: ACCOUNT, userId: 'ben', role: 'caregiver' as const, grants: {} };
+  const rights = await rightsBeforeRemoval(tx, ben, { role: 'parent', removedAt: NOW });
+  expect(rights.heldAt(NOW - HOUR_MS)).toMatchObject({ role: 'parent', grants: {} });
 });

@@ -2,7 +2,7 @@ import { children } from '../../schema/collections/children.ts';
 import { members } from '../../schema/collections/members.ts';
 import { PAST_RIGHT_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
-import type { Role } from '../../schema/rights/roles.ts';
+import { type Role, isParent } from '../../schema/rights/roles.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { clockOf, isRemoved, type Superseded } from '../../schema/rules/merge.ts';
 import { type AccountActor, actorWith } from './audience.ts';
@@ -56,6 +56,11 @@ export async function rightsBeforeRemoval(
 }
 
 async function readRights(tx: HistoryReader, person: AccountActor) {
+  if (isParent(person.role)) {
+    // Neither grants nor limits decide about a parent, so nothing has to be read.
+    const always = (at: number) => actorWith(person, { children: [], members: [] }, at);
+    return { heldAt: always, scheduledAt: always };
+  }
   const pastChildren = await withHistory(tx, await tx.listAll(children));
   const member = await findRecord(tx, members, person.userId);
   const own = member ? [member] : [];

@@ -7,60 +7,40 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, isRemoved, removeRecord } from '../../schema/rules/merge.ts';
-import { createRecord } from '../../src/replica/stores/author.ts';
 import { type TestDevice, createDevice } from '../../tests/helpers/device-records.ts';
-import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import type { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
+import {
+  ACCOUNT,
+  CHILD,
+  type RecordFamily,
+  foundRecordFamily,
+} from '../../tests/helpers/record-family.ts';
 import { makeShift } from '../../tests/helpers/timers.ts';
-import { actorWith, householdOf } from './audience.ts';
-import { putMember, setGrant } from './people.ts';
 import { pull, push } from './sync.ts';
 
-const ACCOUNT = 'family';
-const CHILD = 'child-mia';
 const NOON = Date.UTC(2026, 10, 22, 12);
 const people = { ana: 'super_admin', rosa: 'caregiver', gran: 'caregiver' } as const;
 type Name = keyof typeof people;
 
 let store: TestRecordStore;
+let family: RecordFamily<Name>;
 let clock: number;
 let devices: Record<Name, TestDevice>;
 const device = (name: Name) => createDevice(name, { childId: CHILD, now: () => clock });
 const author = (name: Name) => ({ by: name, at: clock, node: devices[name].node });
 
 beforeEach(async () => {
-  store = new TestRecordStore();
   clock = NOON - 8 * HOUR_MS;
   devices = { ana: device('ana'), rosa: device('rosa'), gran: device('gran') };
-  await store.transaction(ACCOUNT, async (tx) => {
-    for (const [userId, role] of Object.entries(people)) {
-      const member = { userId, name: userId, color: '#B45309', role };
-      await putMember(tx, member, { by: 'ana', now: clock });
-    }
-    const child = createRecord({ ...author('ana'), skewMs: 0 }, CHILD, {
-      childId: CHILD,
-      name: 'Mia',
-      birthdate: null,
-      gender: null,
-      chartSex: null,
-      gestationDays: null,
-      color: '#3B82F6',
-      caregivers: [],
-    });
-    tx.put('children', child, { narrowed: false });
-  });
+  family = await foundRecordFamily(people, () => clock);
+  store = family.store;
   await grant('rosa', presets.nanny);
   // More than any preset gives.
   await grant('gran', { ...presets.coparent, editOthers: true, deleteOthers: true });
 });
 
-const grant = (userId: Name, permissions: Grant | null) =>
-  store.transaction(ACCOUNT, (tx) =>
-    setGrant(tx, { childId: CHILD, userId, permissions }, { by: 'ana', now: clock }),
-  );
-async function actor(name: Name) {
-  const person = { accountId: ACCOUNT, userId: name, role: people[name] };
-  return actorWith(person, await householdOf(store, person), clock);
-}
+const grant = (userId: Name, permissions: Grant | null) => family.grant(userId, permissions);
+const actor = (name: Name) => family.actor(name);
 async function send(name: Name, ...rows: ['events' | 'timers', AnyRecord][]) {
   const { verdicts } = await push(
     store,
