@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { bottle, openTestReplica } from '../../../tests/helpers/replica.ts';
+import { bottle, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { SERVER_TIME, createTestStore } from '../../../tests/helpers/sync.ts';
 import { firstCollections } from '../../../schema/collections.ts';
 import { RECORD_MAX_BYTES } from '../../../schema/limits.ts';
@@ -127,6 +127,50 @@ test('holds acknowledged records from the first record on; the marker does not c
   await sync.absorb([change(record({}, 'theirsss'), 1)]);
   expect(await sync.holdsAcknowledged()).toBe(true);
   await environment.replica.close();
+});
+
+describe('records that may be new', () => {
+  const theirs = (id: string, seq: number) => change(record({ id }, 'theirsss'), seq);
+
+  test('are stored without reading first, until this device held one of the last ones', async () => {
+    const { store, documents } = createEnvironment();
+    const write = vi.spyOn(documents.events, 'write');
+    const pages = [
+      ['new-aaaa1'],
+      ['new-aaaa2'],
+      ['new-aaaa1', 'new-aaaa3'],
+      ['new-aaaa4'],
+      ['new-aaaa5'],
+    ];
+    for (const [page, ids] of pages.entries()) {
+      const changes = ids.map((id, i) => theirs(id, page * 10 + i + 1));
+      expect(await store.absorb(changes, { mayBeNew: true })).toEqual([]);
+    }
+    await store.absorb([theirs('changed-1', 100)]);
+    const expected = write.mock.calls.map(([, options]) => options?.expectNew);
+    expect(expected).toEqual([true, true, true, false, true, false]);
+    expect(documents.events.all()).toHaveLength(6);
+  });
+
+  test('do not replace what this device holds and has not sent', async () => {
+    const { replica, clock } = await openTestReplica();
+    const [own] = await replica.events.add([bottle(clock.now())]);
+    if (!own) throw new Error('nothing was added');
+    const older = record({
+      ...own,
+      note: 'older',
+      clocks: { '*': makeStamp(1_000, 0, 'theirsss') },
+    });
+    const page = [theirs('new-aaaa1', 1), change(older, 2), theirs('new-aaaa2', 3)];
+    expect(await replica.sync.absorb(page, { mayBeNew: true })).toEqual([]);
+    expect(await replica.sync.waiting(9)).toMatchObject([
+      { record: { id: own.id, note: own.note } },
+    ]);
+    for (const id of ['new-aaaa1', 'new-aaaa2']) {
+      expect((await eventually(replica.events.get(id), Boolean))?.record.note).toBe('x');
+    }
+    await replica.close();
+  });
 });
 
 describe('dropping records', () => {

@@ -40,6 +40,8 @@ export class SyncStore {
   readonly #collections: Readonly<Record<CollectionName, DocumentStore>>;
   readonly #clock: Clock;
   readonly #device: DeviceStore;
+  /** Of the last records that might have been new, this device held none. */
+  #wereNew = true;
 
   constructor(parts: {
     userId: string;
@@ -123,15 +125,24 @@ export class SyncStore {
 
   /**
    * Stores records that the server sent; collections of a newer release are left out.
+   *
+   * @param options.mayBeNew this device may hold none of them. They are then stored without reading the
+   *   documents first, as long as that was true of the records before
    * @returns the records that cannot be merged with what this device holds, which stays as it is
    */
-  async absorb(changes: readonly ServerChange[]): Promise<SetAside[]> {
+  async absorb(
+    changes: readonly ServerChange[],
+    { mayBeNew = false }: { mayBeNew?: boolean } = {},
+  ): Promise<SetAside[]> {
     const failed = new Map<string, SetAside>();
+    const expectNew = mayBeNew && this.#wereNew;
+    let areNew = true;
     for (const [collection, own] of groupByCollection(changes)) {
       const byId = new Map<string, Change<AnyRecord>>();
       for (const { record, seq } of own) {
         const before = byId.get(record.id);
         byId.set(record.id, (existing) => {
+          areNew &&= existing === null;
           const state = before ? (before(existing) ?? existing) : existing;
           try {
             const next = afterServerState(collection, state, record, seq, this.#node);
@@ -142,8 +153,9 @@ export class SyncStore {
           }
         });
       }
-      await this.#collections[collection].write(byId);
+      await this.#collections[collection].write(byId, { expectNew });
     }
+    if (mayBeNew) this.#wereNew = areNew;
     return [...failed.values()];
   }
 

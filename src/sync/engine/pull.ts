@@ -75,7 +75,7 @@ export async function history({
   const { answer, skewMs, unreadable = [] } = answered;
   if (answer.epoch !== state.epoch) return restartFrom(withEpoch(state, answer.epoch));
   onSkew(skewMs);
-  const failed = await store.absorb(answer.changes);
+  const failed = await store.absorb(answer.changes, { mayBeNew: true });
   const known = withSetAside(state, {
     unreadable: [...unreadable, ...failed],
     read: answer.changes.map(({ collection, record: { id } }) => ({ collection, id })),
