@@ -164,7 +164,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     now,
     origin,
     originFor,
-    isControlled: config.mode !== 'production',
+    hasErrorCustomers: config.mode !== 'production',
   });
   await repeatDeletions(accounts, now());
   if (!config.payments) await openWaitingAccounts(db);

@@ -30,25 +30,17 @@ import {
 
 /** What the app's own server can do beyond the provider's API. */
 
-/** The current state of a subscription; instants in epoch ms, amounts in micros. */
+/** The current state of a subscription, with amounts in micros. */
 export type SubscriptionSummary = {
   productId: string;
   title: string;
   store: 'rc_billing' | 'promotional';
-  periodType: 'trial' | 'intro' | 'normal';
   isActive: boolean;
   willRenew: boolean;
   /** The next charge without added taxes, and its period. */
   nextPriceMicros: number;
   currency: string;
   period: string;
-  purchasedAt: number;
-  originalPurchasedAt: number;
-  expiresAt: number | null;
-  unsubscribedAt: number | null;
-  billingIssueAt: number | null;
-  graceEndsAt: number | null;
-  refundedAt: number | null;
 };
 
 export type InProcess = {
@@ -225,18 +217,10 @@ function summaryOf(
     productId,
     title: shop.catalogue.products.get(productId)?.title ?? 'Premium',
     store,
-    periodType: phase.kind,
     isActive: isActive(subscription, now()),
     willRenew: willRenew(subscription),
     nextPriceMicros: following.priceMicros,
     currency,
     period: following.period,
-    purchasedAt: subscription.purchasedAt,
-    originalPurchasedAt: subscription.originalPurchasedAt,
-    expiresAt: subscription.expiresAt,
-    unsubscribedAt: subscription.unsubscribedAt,
-    billingIssueAt: subscription.billingIssueAt,
-    graceEndsAt: subscription.graceEndsAt,
-    refundedAt: subscription.refundedAt,
   };
 }

@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../routes/context.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import type { CheckoutContext } from './checkout/checkout-context.ts';
-import { controlRoutes } from './routes/control-routes.ts';
 import { allowAnyOrigin } from './routes/cors.ts';
 import { sweepCustomers } from './customers/customers.ts';
 import { sweepEvents } from './routes/events.ts';
@@ -31,12 +30,12 @@ export type SandboxOptions = {
   origin(): string;
   /** The origin of the current request, which may differ behind a proxy. */
   originFor?(request: FastifyRequest): string;
-  /** Whether there are control routes, and customers whose calls fail; never in production. */
-  isControlled?: boolean;
+  /** Whether there are customers whose calls fail; never in production. */
+  hasErrorCustomers?: boolean;
 };
 
 export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
-  const { db, attempts, now, origin, isControlled = false } = options;
+  const { db, attempts, now, origin, hasErrorCustomers = false } = options;
   const { originFor = origin } = options;
   const checkout: CheckoutContext = {
     db,
@@ -53,7 +52,6 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
         reply.header('cache-control', 'no-store');
       });
       gatewayRoutes(scope as App, checkout);
-      if (isControlled) controlRoutes(scope as App, SANDBOX_KEY, inProcess);
       await scope.register(async (provider) => {
         provider.setErrorHandler(answerProviderError);
         allowAnyOrigin(provider);
@@ -62,7 +60,7 @@ export function createBillingSandbox(options: SandboxOptions): BillingSandbox {
           attempts,
           originFor,
           infoOf: inProcess.infoOf,
-          hasErrorCustomers: isControlled,
+          hasErrorCustomers,
         });
       });
     },

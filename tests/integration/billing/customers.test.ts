@@ -226,42 +226,6 @@ describe.each(clocks)('a plan with the clock %s', (_, pass) => {
   });
 });
 
-describe('the control routes', () => {
-  const control = (body: object) => client.call('POST', '/sandbox/control', body);
-
-  test('let time pass, a charge fail, and another card pay', async () => {
-    await client.buy(TRIAL);
-    const of = { app_user_id: client.appUserId, product_id: MONTHLY };
-    expect((await control({ do: 'fail_renewal', ...of })).body).toEqual({ done: true });
-    await control({ do: 'advance', app_user_id: client.appUserId, seconds: 7 * 86_400 });
-    expect((await plan())['billing_issues_detected_at']).not.toBeNull();
-    await control({ do: 'change_card', ...of, card: 'visa' });
-    expect(await plan()).toMatchObject({ billing_issues_detected_at: null });
-    for (const does of ['cancel', 'resume', 'refund']) {
-      expect((await control({ do: does, ...of })).body).toEqual({ done: true });
-    }
-    await control({
-      do: 'grant',
-      app_user_id: client.appUserId,
-      entitlement: 'premium',
-      until: null,
-    });
-    expect((await premium())['expires_date']).toBeNull();
-    expect((await control({ do: 'steal', ...of })).status).toBe(400);
-  });
-
-  test('are missing in production', async () => {
-    const earnest = await startTestServer({ mode: 'production' });
-    try {
-      const order = { do: 'advance', app_user_id: 'sam', seconds: 1 };
-      const answer = await createClient(earnest, 'sam').call('POST', '/sandbox/control', order);
-      expect(answer.status).toBe(404);
-    } finally {
-      await earnest.stop();
-    }
-  });
-});
-
 describe('the provider', () => {
   test('accepts its public key only', async () => {
     const ask = (headers: Record<string, string>) =>
