@@ -161,7 +161,7 @@ export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R
 /**
  * Whether the record is deleted: the deletion had seen every write. An unseen edit wins.
  */
-export function isRemoved(record: AnyRecord): boolean {
+export function isRemoved(record: Pick<AnyRecord, 'clocks' | 'removed'>): boolean {
   const { removed } = record;
   if (removed === null) return false;
   return Object.values(record.clocks).every(

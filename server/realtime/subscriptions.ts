@@ -1,6 +1,6 @@
 import { collections } from '../../schema/collections.ts';
-import { type Household, actorWith, nextRightsChange } from '../records/audience.ts';
-import type { RecordStore } from '../records/store.ts';
+import { actorWith, nextRightsChange } from '../records/audience.ts';
+import type { Household, RecordStore } from '../records/store.ts';
 import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import type { Role } from '../../schema/rights/roles.ts';

@@ -1,30 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections } from '../../schema/collections.ts';
-import { children } from '../../schema/collections/children.ts';
-import { members } from '../../schema/collections/members.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import type { MemberRecord } from '../../schema/records/member.ts';
 import type { Actor } from '../../schema/rights/actor.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { grantsFor, nextGrantChange } from '../../schema/rights/grants.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { type Role, isParent } from '../../schema/rights/roles.ts';
-import type { ChildRecord } from '../../schema/records/child.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { type RecordStore, type StoredRecord, recordsOf } from './store.ts';
+import type { Household, RecordStore, StoredRecord } from './store.ts';
 
 /** Which person may see which change. */
 
 export type AccountActor = Actor & { accountId: string };
 
 type Person = { accountId: string; userId: string; role: Role };
-
-/** The records that determine a person's rights; of the members only the person's own is needed. */
-export type Household = {
-  children: readonly StoredRecord<ChildRecord>[];
-  members: readonly StoredRecord<MemberRecord>[];
-};
 
 /** A person with the rights that are in force at `now`. */
 export function actorWith(person: Person, household: Household, now: number): AccountActor {
@@ -42,22 +32,14 @@ export function nextRightsChange(person: Person, household: Household, now: numb
 
 /** Reads the records that determine one person's rights; none for a parent, who needs no grants. */
 export async function householdOf(
-  store: Pick<RecordStore, 'listAll' | 'getMany'>,
+  store: Pick<RecordStore, 'household'>,
   { accountId, userId, role }: Person,
 ): Promise<Household> {
-  if (isParent(role)) return { children: [], members: [] };
-  const [allChildren, own] = await Promise.all([
-    store.listAll(accountId, children),
-    store.getMany(accountId, [{ collection: members.name, id: userId }]),
-  ]);
-  return { children: allChildren, members: recordsOf(members, own) };
+  return isParent(role) ? { children: [], members: [] } : store.household(accountId, userId);
 }
 
-/** The deciding records without the store's metadata. */
-function deciding(
-  userId: string,
-  household: Household,
-): { children: ChildRecord[]; member: MemberRecord | null } {
+/** The deciding records of the present family. */
+function deciding(userId: string, household: Household) {
   const own = household.members.find(({ record }) => record.id === userId);
   return {
     children: household.children.map(({ record }) => record).filter((child) => !isRemoved(child)),

@@ -7,6 +7,7 @@ import { RESTORED_AT, epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
 import { AccountQueue } from './account-queue.ts';
 import { batchAtOnce } from './sql-batch.ts';
+import { readHousehold } from './sql-household.ts';
 import { keptColumns, recordColumns } from './sql-columns.ts';
 import {
   type HistoryEntry,
@@ -47,6 +48,7 @@ export function createSqlStore(db: Database): RecordStore {
     },
     getMany: (accountId, keys) => getMany(db, accountId, keys),
     listAll: (accountId, collection) => listAll(db, accountId, collection),
+    household: (accountId, userId) => readHousehold(db, accountId, userId),
     digests: (accountId, keys) =>
       db.query(`select r.collection, r.id, r.digest from ${BY_KEYS}`, byKeys(accountId, keys)),
     async count(accountId) {

@@ -1,4 +1,6 @@
 import type { Collection, CollectionName } from '../../schema/collections.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { MemberRecord } from '../../schema/records/member.ts';
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import type { Superseded } from '../../schema/rules/merge.ts';
 
@@ -24,6 +26,12 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = {
   bytes?: number;
 };
 
+/** The records that determine a person's rights; of the members only the person's own is needed. */
+export type Household = {
+  children: readonly { record: Pick<ChildRecord, 'id' | 'caregivers' | 'clocks' | 'removed'> }[];
+  members: readonly { record: Pick<MemberRecord, 'id' | 'limit' | 'paused'> }[];
+};
+
 /** A superseded value with the key of its record. */
 export type KeptValue = RecordKey & Superseded;
 /**
@@ -43,6 +51,8 @@ export type RecordStore = {
     accountId: string,
     collection: Collection<R>,
   ): Promise<StoredRecord<R>[]>;
+  /** What determines one person's rights, removed children included, without anything else of them. */
+  household(accountId: string, userId: string): Promise<Household>;
   digests(
     accountId: string,
     keys: readonly RecordKey[],

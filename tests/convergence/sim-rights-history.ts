@@ -1,6 +1,6 @@
 import type { Stamp } from '../../schema/records/record.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
-import type { Household } from '../../server/records/audience.ts';
+import type { Household } from '../../server/records/store.ts';
 
 type Grants = { stamp: Stamp; children: Household['children'] };
 type Limits = { from: number; members: Household['members'] };

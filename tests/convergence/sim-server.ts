@@ -10,15 +10,10 @@ import type { LiveMessage } from '../../schema/wire/socket.ts';
 import { createRecord } from '../../src/replica/stores/author.ts';
 import type { PushAnswer, PushRequest, Verdict } from '../../schema/wire/sync.ts';
 import { messagesFor } from '../../server/realtime/messages.ts';
-import {
-  type AccountActor,
-  type Household,
-  actorWith,
-  householdOf,
-} from '../../server/records/audience.ts';
+import { type AccountActor, actorWith, householdOf } from '../../server/records/audience.ts';
 import { dropMember, setGrant, setLimit } from '../../server/records/people.ts';
 import { compare, history, pull, push } from '../../server/records/sync.ts';
-import type { RecordTransaction, StoredRecord } from '../../server/records/store.ts';
+import type { Household, RecordTransaction, StoredRecord } from '../../server/records/store.ts';
 import { SyncError } from '../../src/sync/engine/sync-error.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import type { Answers } from './sim-network.ts';

@@ -68,6 +68,12 @@ export class TestRecordStore implements RecordStore {
     return recordsOf(collection, rows);
   }
 
+  async household(accountId: string, userId: string) {
+    const all = await this.listAll(accountId, collections.children);
+    const people = await this.listAll(accountId, collections.members);
+    return { children: all, members: people.filter(({ record }) => record.id === userId) };
+  }
+
   async digests(...[accountId, keys]: Parameters<RecordStore['digests']>) {
     const rows = await this.getMany(accountId, keys);
     return rows.map((row) => ({ ...keyOf(row), digest: digestOf(row.record) }));

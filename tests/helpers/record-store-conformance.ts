@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CollectionName, collections } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { presets } from '../../schema/rights/presets.ts';
 import { makeStamp, stampNode } from '../../schema/rules/clock.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
 import type { RecordStore, StoredRecord } from '../../server/records/store.ts';
@@ -305,6 +306,35 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       const node = stampNode(stamp(1));
       expect(await store.ownersOf(account, [node, 'nobody00'])).toEqual(new Map([[node, 'ana']]));
       expect(await store.ownersOf(randomUUID(), [node])).toEqual(new Map());
+    });
+
+    test('reads what determines the rights of one person', async () => {
+      const caregivers = [{ userId: 'rosa', permissions: presets.nanny }];
+      const removed = { at: 5, by: 'ana', seen: {} };
+      await putIn(
+        'children',
+        { ...record(1), name: 'Mia', photo: 'long', caregivers },
+        // PostgreSQL reads neither as a text.
+        { ...record(2), name: 'null \u0000', note: '\ud800', caregivers },
+        { ...record(3), removed, caregivers: [] },
+      );
+      const limit = { ...presets.sitter, validTo: 7 };
+      await putIn('members', { ...record(4), id: 'rosa', limit, paused: true });
+      await putIn('members', { ...record(5), id: 'ben' });
+      const { children, members } = await store.household(account, 'rosa');
+      const { clocks } = record(1);
+      expect(children.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1))).toMatchObject([
+        { record: { id: record(1).id, caregivers, clocks, removed: null } },
+        { record: { id: record(2).id, caregivers, clocks: record(2).clocks, removed: null } },
+        { record: { id: record(3).id, caregivers: [], removed } },
+      ]);
+      expect(members).toMatchObject([{ record: { id: 'rosa', limit, paused: true } }]);
+      const { members: own } = await store.household(account, 'ben');
+      expect(own).toMatchObject([{ record: { id: 'ben' } }]);
+      expect(own.map(({ record: { limit, paused } }) => [limit ?? null, paused ?? false])).toEqual([
+        [null, false],
+      ]);
+      expect(await store.household(randomUUID(), 'rosa')).toEqual({ children: [], members: [] });
     });
 
     test('takes a thousand records at once', async () => {

@@ -58,6 +58,7 @@ describe('in a table of 50,000 records of 41 families', () => {
     ['the place', 0, () => store.position(BIG)],
     ['records by their names', 500, () => store.getMany(BIG, keys)],
     ['digests by their names', 500, () => store.digests(BIG, keys)],
+    ['what determines the rights of a caregiver', 3, () => store.household(BIG, 'other-03')],
     ['the children', 2, () => store.listAll(BIG, collections.children)],
     ['changes after a place', 500, () => store.changesSince(BIG, 10_000, 500)],
     ['changes with the place', 500, () => store.positionAndChanges(BIG, 10_000, 500)],
