@@ -1,10 +1,18 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { Suspense, lazy, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  lazy,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
-import { wasHomePainted } from '../../../app/home-paint.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
@@ -31,6 +39,17 @@ const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')
 /** The entries on a tall screen: at the start they are rendered before the rest of the page. */
 const SCREENFUL = 12;
 
+/** Whether Home has been scrolled since the page was loaded: then a position may have to be restored. */
+let wasScrolled = false;
+
+function noteScrolling() {
+  const note = () => {
+    if (window.scrollY > 0) wasScrolled = true;
+  };
+  window.addEventListener('scroll', note, { passive: true });
+  return () => window.removeEventListener('scroll', note);
+}
+
 /** The log by day, newest first. */
 export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
   const [limit, setLimit] = useState(PAGE);
@@ -45,7 +64,8 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     isScrolled,
   });
   // On back navigation the whole page is rendered at once, so that the scroll position exists.
-  const [isBack] = useState(entries !== undefined && wasHomePainted());
+  const [isBack] = useState(wasScrolled);
+  useEffect(noteScrolling, []);
   return (
     <section className={styles.feed} aria-label={t('home.feedTitle')}>
       <div className={styles.top} ref={top} />

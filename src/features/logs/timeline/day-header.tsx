@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
@@ -21,7 +22,8 @@ type DayHeaderProps = {
 };
 
 /** "Tue 14 Oct  7 feeds · 640 ml · 13 h 05 sleep · 6 wet 2 dirty" */
-export function DayHeader({ row, units, types, isSearch }: DayHeaderProps) {
+export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
+  const { row, units, types, isSearch } = props;
   // A list may stay open over midnight, or until the clock is corrected.
   const today = dayAt(useNow(60_000), deviceZone());
   const { childIds } = useSelectedChild();
@@ -37,4 +39,4 @@ export function DayHeader({ row, units, types, isSearch }: DayHeaderProps) {
       <p className={styles.totals}>{parts.join(t('entries.separator'))}</p>
     </header>
   );
-}
+});

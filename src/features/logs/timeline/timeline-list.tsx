@@ -50,6 +50,8 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
     scrollMargin: offsetTop,
     overscan: 3,
     initialMeasurementsCache: kept.measurements,
+    // The rows of the first render: without it, none but those ahead of an empty viewport.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range: Range) => {
       // The header of the topmost row's day is rendered too, because it sticks to the top.
       sticky.current = headers.findLast((index) => index <= range.startIndex) ?? 0;
@@ -118,9 +120,12 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
   );
 }
 
+/** Where the last list stood: the next one stands there as well, and is then rendered once. */
+let lastPlace = { offsetTop: 0, barHeight: 0 };
+
 /** The start of the list on the page, and the height that the app bar covers. */
 function usePlace(listRef: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ offsetTop: 0, barHeight: 0 });
+  const [place, setPlace] = useState(lastPlace);
   useLayoutEffect(() => {
     const bar = document.querySelector('header');
     const measure = () => {
@@ -128,11 +133,9 @@ function usePlace(listRef: RefObject<HTMLElement | null>) {
       const offsetTop = Math.round(top + window.scrollY);
       const barHeight = Math.round(bar?.getBoundingClientRect().height ?? 0);
       // The observer reports every change of the page; the same place must not render the list again.
-      setPlace((place) =>
-        place.offsetTop === offsetTop && place.barHeight === barHeight
-          ? place
-          : { offsetTop, barHeight },
-      );
+      const isSame = lastPlace.offsetTop === offsetTop && lastPlace.barHeight === barHeight;
+      if (!isSame) lastPlace = { offsetTop, barHeight };
+      setPlace(lastPlace);
     };
     measure();
     // The list moves when children appear in the bar, or notices above the list.

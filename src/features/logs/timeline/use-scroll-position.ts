@@ -21,7 +21,11 @@ const POSITIONS_MAX = 10;
 export function useScrollPosition(): ScrollPosition {
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
   const places = useSessionAtom(placesAtom);
-  const [kept] = useState(() => places.get(key) ?? { key, offset: 0, measurements: [] });
+  const [kept] = useState(() => {
+    // The rows of another visit are mostly as high as they were at the last one.
+    const measurements = [...places.values()].at(-1)?.measurements ?? [];
+    return places.get(key) ?? { key, offset: 0, measurements };
+  });
   return kept;
 }
 

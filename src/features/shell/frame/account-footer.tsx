@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Address } from '../../../ui/address.tsx';
@@ -6,7 +7,7 @@ import { ColorMark } from '../../../ui/color-mark.tsx';
 import styles from './account-footer.module.css';
 
 /** The signed-in person, the copyright and the sign-out button. */
-export function AccountFooter({
+export const AccountFooter = memo(function AccountFooter({
   user,
   year,
   onLogout,
@@ -29,4 +30,4 @@ export function AccountFooter({
       </div>
     </footer>
   );
-}
+});

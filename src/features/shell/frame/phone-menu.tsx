@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { t } from '../../../i18n/t.ts';
@@ -11,6 +11,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
+  const close = useCallback(() => setIsOpen(false), []);
   useEffect(() => {
     if (!isOpen) return;
     const onPointerDown = (event: PointerEvent) => {
@@ -39,7 +40,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
       />
       <div id={id} hidden={!isOpen} className={styles.panel}>
         <nav aria-label={t('shell.mainNav')}>
-          <Tabs kind="menu" onSelect={() => setIsOpen(false)} />
+          <Tabs kind="menu" onSelect={close} />
         </nav>
         {children}
       </div>

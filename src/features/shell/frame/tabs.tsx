@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import House from 'lucide-react/icons/house';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -15,7 +16,8 @@ const tabs = [
   { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
 ] as const;
 
-export function Tabs({
+/** Rendered again only for another right or another place: a menu that closes keeps its links. */
+export const Tabs = memo(function Tabs({
   kind,
   onSelect,
 }: {
@@ -36,4 +38,4 @@ export function Tabs({
       ))}
     </ul>
   );
-}
+});

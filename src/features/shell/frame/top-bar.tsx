@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../i18n/t.ts';
 import { ChildSwitcher } from './child-switcher.tsx';
@@ -9,7 +9,7 @@ import { Tabs } from './tabs.tsx';
 import styles from './top-bar.module.css';
 
 /** Logo, tabs, child switcher and sync state in one line; phones have the child switcher below. */
-export function TopBar({ syncPill }: { syncPill: ReactNode }) {
+export const TopBar = memo(function TopBar({ syncPill }: { syncPill: ReactNode }) {
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
@@ -28,4 +28,4 @@ export function TopBar({ syncPill }: { syncPill: ReactNode }) {
       </div>
     </header>
   );
-}
+});

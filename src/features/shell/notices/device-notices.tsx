@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { ClockNotice } from './clock-notice.tsx';
 import { InMemoryNotice } from './in-memory-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 
 /** The notices about this device that no first paint needs. */
-export function DeviceNotices() {
+export const DeviceNotices = memo(function DeviceNotices() {
   return (
     <>
       <StorageNotice />
@@ -13,4 +14,4 @@ export function DeviceNotices() {
       <UnsentNotice />
     </>
   );
-}
+});
