@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
+import { waitForHomePaint } from './app/home-paint.ts';
 import { createSessionStore } from './app/session-store.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
@@ -11,7 +12,6 @@ import { deviceStore } from './lib/device-store.ts';
 import type { AtomStore } from './lib/page-store.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
-import { waitForHomePaint } from './main/startup/wait-for-home-paint.ts';
 import { showUnauthorized, watchUnhandled } from './main/watch/unhandled-errors.ts';
 import {
   type ReplicaSessions,

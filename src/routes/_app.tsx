@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
+import { waitForHomePaint } from '../app/home-paint.ts';
 import { RequireSession } from '../app/navigation/require-session.tsx';
 import { useSheets } from '../app/navigation/sheets.ts';
 import { AppFrame } from '../features/shell/frame/app-frame.tsx';
@@ -11,9 +12,10 @@ import type { SessionUser } from '../session/session.ts';
 import { OpenSheets } from './-open-sheets.tsx';
 
 /** Loaded after the first screen; until then writes are not blocked. */
-const AppNotices = lazy(async () => ({
-  default: (await import('./-app-notices.tsx')).AppNotices,
-}));
+const AppNotices = lazy(async () => {
+  await waitForHomePaint();
+  return { default: (await import('./-app-notices.tsx')).AppNotices };
+});
 
 export const Route = createFileRoute('/_app')({
   component: AppRoute,
@@ -43,17 +45,21 @@ function SignedIn({ user }: { user: SessionUser }) {
   const [wall, setWall] = useState<ReactNode>(null);
   const { openEntry } = useSheets();
   const signInAgain = useSignInAgain();
+  // The same elements for another path, so that a change of section does not render them.
+  const notice = useMemo(
+    () => (
+      <Suspense>
+        <AppNotices user={user} onWall={setWall} />
+      </Suspense>
+    ),
+    [user],
+  );
+  const syncPill = useMemo(
+    () => <SyncPill onSignIn={signInAgain} onEdit={openEntry} />,
+    [signInAgain, openEntry],
+  );
   return (
-    <AppFrame
-      user={user}
-      path={path}
-      notice={
-        <Suspense>
-          <AppNotices user={user} onWall={setWall} />
-        </Suspense>
-      }
-      syncPill={<SyncPill onSignIn={signInAgain} onEdit={openEntry} />}
-    >
+    <AppFrame user={user} path={path} notice={notice} syncPill={syncPill}>
       {wall ?? <Outlet />}
       <OpenSheets />
       <TimerKeeper />

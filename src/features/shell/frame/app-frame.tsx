@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { waitForHomePaint } from '../../../app/home-paint.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
@@ -13,11 +14,13 @@ import { TopBar } from './top-bar.tsx';
 import styles from './app-frame.module.css';
 
 const DeviceNotices = lazy<ComponentType>(() =>
-  import('../notices/device-notices.tsx').then(
-    (notices) => ({ default: notices.DeviceNotices }),
-    // Without the code the screens work as well; the next start loads it.
-    () => ({ default: () => null }),
-  ),
+  waitForHomePaint()
+    .then(() => import('../notices/device-notices.tsx'))
+    .then(
+      (notices) => ({ default: notices.DeviceNotices }),
+      // Without the code the screens work as well; the next start loads it.
+      () => ({ default: () => null }),
+    ),
 );
 
 type AppFrameProps = {
