@@ -76,6 +76,24 @@ test('static routes bypass the service worker and files still load offline', asy
   expect(new Set(sources)).toEqual(new Set(['cache']));
 });
 
+test('a start fetches the script of the page once', async () => {
+  await page.close();
+  const next = await phone.open('/home');
+  await expectSync(next, 'Up to date');
+  const start = await next.evaluate(() => {
+    const path = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+    const preloaded = `link[rel="preload"][href="${path}"] + script[src="${path}"]`;
+    const fetched = performance.getEntriesByType('resource');
+    return {
+      // Asked for after its preload has ended, a module is fetched and compiled again, which the
+      // entries do not always show.
+      isPreloadedJustBefore: document.querySelector(preloaded) !== null,
+      times: fetched.filter(({ name }) => new URL(name).pathname === path).length,
+    };
+  });
+  expect(start).toEqual({ isPreloadedJustBefore: true, times: 1 });
+});
+
 test('does not install a release with a portal page or a missing file', async () => {
   await releaseNext(folder, NEXT);
   const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
