@@ -18,6 +18,7 @@ import {
 } from '../../schema/rules/merge.ts';
 import { exif, makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
+import { makeChild } from '../../tests/helpers/record-family.ts';
 import type { Authorship } from './authorship.ts';
 import { applyRecord, type Outcome, type Sent } from './apply.ts';
 import { SERVER_NODE } from './server-node.ts';
@@ -486,22 +487,5 @@ function caregiver(grant: Grant): Actor {
 }
 
 function child(by: string): ChildRecord {
-  return {
-    id: 'child-mia',
-    childId: 'child-mia',
-    createdBy: by,
-    createdAt: NOW,
-    updatedBy: by,
-    updatedAt: NOW,
-    schemaVersion: 1,
-    clocks: { '*': nextStamp(NOW, [], anas.node) },
-    removed: null,
-    name: 'Mia',
-    birthdate: null,
-    gender: null,
-    chartSex: null,
-    gestationDays: null,
-    color: '#3B82F6',
-    caregivers: [],
-  };
+  return { ...makeChild('child-mia', NOW), createdBy: by, updatedBy: by };
 }
