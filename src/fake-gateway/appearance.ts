@@ -24,7 +24,7 @@ const defaults: Readonly<Record<string, string>> = {
 
 /** @returns text for `:host`, and a rule for each selector of the page */
 export function appearanceCss(appearance: Appearance | undefined): string {
-  const { variables = {}, rules = {}, disableAnimations } = appearance ?? {};
+  const { variables = {}, rules = {} } = appearance ?? {};
   const values: Record<string, string> = { ...defaults };
   for (const [name, value] of Object.entries(variables)) {
     if (value !== undefined && isName(name) && isValue(value)) values[name] = value;
@@ -33,8 +33,7 @@ export function appearanceCss(appearance: Appearance | undefined): string {
   const own = Object.entries(rules).map(([selector, declarations]) =>
     isSelector(selector) ? `${selector} { ${declarationsOf(declarations)} }` : '',
   );
-  const still = disableAnimations ? '*, *::before { transition: none !important; }' : '';
-  return [`:host { ${host.join(' ')} }`, ...own, still].join('\n');
+  return [`:host { ${host.join(' ')} }`, ...own].join('\n');
 }
 
 /** Allows only class names of the gateway's form, with states. */

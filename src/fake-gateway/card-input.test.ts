@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { testCards } from '../../schema/billing-sandbox/test-cards.ts';
 import { appearanceCss } from './appearance.ts';
 import {
-  brandOf,
   faultOfCvc,
   faultOfEmail,
+  faultOfExpiry,
   faultOfPostalCode,
   groupExpiry,
   groupNumber,
   isLuhn,
-  readExpiry,
   readNumber,
 } from './card-input.ts';
 
@@ -18,15 +17,13 @@ describe('the number of a card', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['42424', '4242 4'],
     ['378282246310005', '3782 822463 10005'],
-    ['30569309025904', '3056 930902 5904'],
     ['4242 4242 4242 42429', '4242 4242 4242 4242'],
     ['٤٢٤٢٤٢', '4242 42'],
     ['', ''],
   ])('groups %s as %s', (typed, written) => expect(groupNumber(typed)).toBe(written));
 
-  test.each(testCards)('accepts the test card $number', ({ number, brand, name }) => {
+  test.each(testCards)('accepts the test card $number', ({ number, name }) => {
     expect(isLuhn(number)).toBe(true);
-    expect(brandOf(number)).toBe(brand);
     expect(readNumber(groupNumber(number))).toMatchObject({ name });
   });
 
@@ -54,17 +51,17 @@ describe('the date on a card', () => {
   ])('formats %s as %s', (typed, written) => expect(groupExpiry(typed)).toBe(written));
 
   test('is valid until the end of its month', () => {
-    expect(readExpiry('03 / 26', NOW)).toEqual({ month: 3, year: 2026 });
-    expect(readExpiry('02 / 26', NOW)).toMatchObject({ code: 'invalid_expiry_month_past' });
-    expect(readExpiry('12 / 25', NOW)).toMatchObject({ code: 'invalid_expiry_year_past' });
-    expect(readExpiry('13 / 30', NOW)).toMatchObject({ code: 'incomplete_expiry' });
-    expect(readExpiry('12', NOW)).toMatchObject({ code: 'incomplete_expiry' });
+    expect(faultOfExpiry('03 / 26', NOW)).toBeNull();
+    expect(faultOfExpiry('02 / 26', NOW)).toMatchObject({ code: 'invalid_expiry_month_past' });
+    expect(faultOfExpiry('12 / 25', NOW)).toMatchObject({ code: 'invalid_expiry_year_past' });
+    expect(faultOfExpiry('13 / 30', NOW)).toMatchObject({ code: 'incomplete_expiry' });
+    expect(faultOfExpiry('12', NOW)).toMatchObject({ code: 'incomplete_expiry' });
   });
 });
 
 test('other fields have messages for invalid values', () => {
-  expect(faultOfCvc('123', 'visa')).toBeNull();
-  expect(faultOfCvc('123', 'amex')).toMatchObject({ code: 'incomplete_cvc' });
+  expect(faultOfCvc('123', '4242')).toBeNull();
+  expect(faultOfCvc('123', '3782')).toMatchObject({ code: 'incomplete_cvc' });
   expect(faultOfPostalCode('10001', 'US')).toBeNull();
   expect(faultOfPostalCode('k1a 0b1', 'CA')).toBeNull();
   expect(faultOfPostalCode('sw1a 1aa', 'GB')).toBeNull();

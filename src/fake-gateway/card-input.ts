@@ -1,8 +1,4 @@
-import {
-  type CardBrand,
-  type TestCard,
-  testCards,
-} from '../../schema/billing-sandbox/test-cards.ts';
+import { type TestCard, testCards } from '../../schema/billing-sandbox/test-cards.ts';
 
 /** Formats and validates what is typed into the fields of a card. Pure. */
 
@@ -18,22 +14,13 @@ export type FaultWords =
   | 'emailIncomplete'
   | 'emailInvalid';
 
-const brands: readonly [pattern: RegExp, brand: CardBrand, length: number][] = [
-  [/^4/, 'visa', 16],
-  [/^(5[1-5]|2[2-7])/, 'mastercard', 16],
-  [/^3[47]/, 'amex', 15],
-  [/^(6011|64[4-9]|65)/, 'discover', 16],
-  [/^(36|30[0-5]|3[89])/, 'diners', 14],
-  [/^35/, 'jcb', 16],
-  [/^62/, 'unionpay', 16],
-];
-
-export function brandOf(digits: string): CardBrand | null {
-  return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
+/** American Express has 15 digits in groups of 4, 6 and 5, and a security code of 4 digits. */
+function isAmex(digits: string): boolean {
+  return /^3[47]/.test(digits);
 }
 
 function lengthOf(digits: string): number {
-  return brands.find(([pattern]) => pattern.test(digits))?.[2] ?? 16;
+  return isAmex(digits) ? 15 : 16;
 }
 
 export function digitsIn(text: string): string {
@@ -50,11 +37,9 @@ function toLatin(text: string): string {
 /** Groups the digits as on the card, and cuts them to its length. */
 export function groupNumber(text: string): string {
   const digits = digitsIn(text).slice(0, lengthOf(digitsIn(text)));
-  const brand = brandOf(digits);
-  const pattern =
-    brand === 'amex' || brand === 'diners' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /\d{1,4}/g;
-  const groups =
-    pattern.flags === 'g' ? digits.match(pattern) : pattern.exec(digits)?.slice(1).filter(Boolean);
+  const groups = isAmex(digits)
+    ? /^(\d{1,4})(\d{1,6})?(\d+)?$/.exec(digits)?.slice(1).filter(Boolean)
+    : digits.match(/\d{1,4}/g);
   return groups?.join(' ') ?? '';
 }
 
@@ -88,10 +73,8 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-export type Expiry = { month: number; year: number };
-
 /** @param now epoch ms; a card is good until the end of its month */
-export function readExpiry(text: string, now: number): Expiry | FieldFault {
+export function faultOfExpiry(text: string, now: number): FieldFault | null {
   const digits = digitsIn(text);
   const month = Number(digits.slice(0, 2));
   if (digits.length < 4 || month < 1 || month > 12) {
@@ -105,15 +88,16 @@ export function readExpiry(text: string, now: number): Expiry | FieldFault {
       year < today.getFullYear() ? 'invalid_expiry_year_past' : 'invalid_expiry_month_past';
     return { code, words: 'expiryPast' };
   }
-  return { month, year };
+  return null;
 }
 
-export function cvcLength(brand: CardBrand | null): number {
-  return brand === 'amex' ? 4 : 3;
+/** @param number of the card, as far as it has been typed */
+export function cvcLength(number: string): number {
+  return isAmex(digitsIn(number)) ? 4 : 3;
 }
 
-export function faultOfCvc(text: string, brand: CardBrand | null): FieldFault | null {
-  return digitsIn(text).length === cvcLength(brand)
+export function faultOfCvc(text: string, number: string): FieldFault | null {
+  return digitsIn(text).length === cvcLength(number)
     ? null
     : { code: 'incomplete_cvc', words: 'cvcIncomplete' };
 }

@@ -9,11 +9,8 @@ type Handler = (event?: unknown) => unknown;
 /** The payment method; a card is known by its name among the test cards. */
 export type Means = {
   card: string;
-  email: string | null;
-  name: string | null;
   country: string | null;
   postalCode: string | null;
-  expiry: { month: number; year: number };
   /** Shows the bank's refusal beside its field, when there is one. */
   refuse(error: StripeError): void;
 };
@@ -23,7 +20,6 @@ export type ElementGroup = {
   readonly options: StripeElementsOptionsMode;
   readonly isBroken: boolean;
   readonly isWithoutWallets: boolean;
-  readonly email: string | null;
   forget(element: GatewayElement): void;
   beginWallet(means: Means & { type: string }): void;
   endWallet(): void;
@@ -32,7 +28,7 @@ export type ElementGroup = {
 export abstract class GatewayElement {
   abstract readonly elementType: ElementType;
   readonly group: ElementGroup;
-  #handlers = new Map<string, Set<Handler>>();
+  #handlers = new Map<string, Handler[]>();
   #mounted: Mounted | null = null;
   #isDestroyed = false;
 
@@ -42,8 +38,6 @@ export abstract class GatewayElement {
 
   /** Fills the shadow root; called once for each mount. */
   protected abstract draw(mounted: Mounted): void;
-  abstract focus(): void;
-  abstract clear(): void;
 
   mount(place: string | HTMLElement): void {
     if (this.#isDestroyed) {
@@ -54,12 +48,6 @@ export abstract class GatewayElement {
     this.#mounted = mounted;
     this.draw(mounted);
     this.dress();
-    for (const [event, name] of [
-      ['focusin', 'focus'],
-      ['focusout', 'blur'],
-    ] as const) {
-      mounted.shadow.addEventListener(event, () => this.emit(name));
-    }
     mounted.shadow.addEventListener('keydown', (event) => {
       if (!(event instanceof KeyboardEvent)) return;
       const { key, isComposing } = event;
@@ -68,7 +56,6 @@ export abstract class GatewayElement {
         submitFormAround(mounted.shadow.host);
       }
     });
-    this.emit('loaderstart');
     // Like the real element, this one is ready some time after it is mounted, never at once.
     requestAnimationFrame(() => {
       if (this.#mounted === mounted) this.arrive();
@@ -87,15 +74,6 @@ export abstract class GatewayElement {
     this.#mounted?.dress(this.group.options.appearance);
   }
 
-  /** Draws again after the kind of labels has changed. */
-  redraw(): void {
-    const mounted = this.#mounted;
-    if (!mounted) return;
-    mounted.shadow.replaceChildren();
-    this.draw(mounted);
-    this.dress();
-  }
-
   unmount(): void {
     this.#mounted?.remove();
     this.#mounted = null;
@@ -112,42 +90,17 @@ export abstract class GatewayElement {
     return this.#mounted !== null;
   }
 
-  blur(): void {
-    const focused = this.#mounted?.shadow.activeElement;
-    if (focused instanceof HTMLElement) focused.blur();
-  }
-
-  /** Accepts changed options; the drawn form is valid for all of them. */
-  update(_options?: object): this {
-    return this;
-  }
-
   on(event: string, handler: Handler): this {
-    const handlers = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, handlers.add(handler));
-    return this;
-  }
-
-  once(event: string, handler: Handler): this {
-    const first: Handler = (value) => {
-      this.off(event, first);
-      return handler(value);
-    };
-    return this.on(event, first);
-  }
-
-  off(event: string, handler?: Handler): this {
-    if (handler) this.#handlers.get(event)?.delete(handler);
-    else this.#handlers.delete(event);
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
     return this;
   }
 
   listens(event: string): boolean {
-    return (this.#handlers.get(event)?.size ?? 0) > 0;
+    return this.#handlers.has(event);
   }
 
   emit(event: string, details: object = {}): void {
-    const handlers = [...(this.#handlers.get(event) ?? [])];
+    const handlers = this.#handlers.get(event) ?? [];
     for (const handler of handlers) handler({ elementType: this.elementType, ...details });
   }
 }

@@ -1,7 +1,6 @@
 import type {
   ClickResolveDetails,
   ExpressPaymentType,
-  StripeError,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import { h } from './dom.ts';
@@ -16,8 +15,7 @@ const CLICK_MS = 1_000;
 /** The button of the test wallet. Pages are told that it is the wallet of their system. */
 export class ExpressElement extends GatewayElement {
   readonly elementType = 'expressCheckout' as const;
-  #options: StripeExpressCheckoutElementOptions;
-  #button: HTMLButtonElement | null = null;
+  readonly #options: StripeExpressCheckoutElementOptions;
   #isOpen = false;
 
   constructor(group: ElementGroup, options: StripeExpressCheckoutElementOptions = {}) {
@@ -26,13 +24,13 @@ export class ExpressElement extends GatewayElement {
   }
 
   protected draw({ shadow }: Mounted): void {
-    if (!this.isAvailable) return;
+    if (this.group.isWithoutWallets) return;
     const text = words.payWith.replace('{wallet}', words.wallet);
-    this.#button = h('button', { type: 'button', class: 'Wallet' }, text);
-    this.#button.addEventListener('click', () => void this.#open());
+    const button = h('button', { type: 'button', class: 'Wallet' }, text);
+    button.addEventListener('click', () => void this.#open());
     // The background of a field shows whether the form is dark.
     const probe = h('span', { class: 'Input', hidden: true });
-    shadow.append(this.#button, probe);
+    shadow.append(button, probe);
   }
 
   protected override arrive(): void {
@@ -40,28 +38,15 @@ export class ExpressElement extends GatewayElement {
       super.arrive();
       return;
     }
-    const none = { amazonPay: false, link: false, paypal: false, klarna: false };
     const isApple = this.#type === 'apple_pay';
-    const availablePaymentMethods = this.isAvailable
-      ? { ...none, applePay: isApple, googlePay: !isApple }
-      : undefined;
+    const availablePaymentMethods = this.group.isWithoutWallets
+      ? undefined
+      : { applePay: isApple, googlePay: !isApple };
     this.emit('ready', { availablePaymentMethods });
-  }
-
-  get isAvailable(): boolean {
-    const { paymentMethods } = this.#options;
-    const isWanted =
-      paymentMethods?.[this.#type === 'apple_pay' ? 'applePay' : 'googlePay'] !== 'never';
-    return isWanted && !this.group.isWithoutWallets;
   }
 
   get #type(): ExpressPaymentType {
     return /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple_pay' : 'google_pay';
-  }
-
-  override update(options: StripeExpressCheckoutElementOptions = {}): this {
-    this.#options = { ...this.#options, ...options };
-    return this;
   }
 
   async #open(): Promise<void> {
@@ -91,32 +76,13 @@ export class ExpressElement extends GatewayElement {
 
   async #pay(options: StripeExpressCheckoutElementOptions): Promise<void> {
     const chosen = await askWallet(this.group.options, options);
-    if (!chosen) {
-      this.emit('cancel');
-      return;
-    }
-    const { country, postalCode, email, name } = chosen;
-    this.group.beginWallet({ ...chosen, type: this.#type, refuse: (_error: StripeError) => {} });
-    const address = {
-      line1: '',
-      line2: null,
-      city: '',
-      state: '',
-      country: country ?? '',
-      postal_code: postalCode ?? '',
-    };
+    if (!chosen) return;
+    const { email, ...means } = chosen;
+    this.group.beginWallet({ ...means, type: this.#type, refuse() {} });
     this.emit('confirm', {
       expressPaymentType: this.#type,
       paymentFailed: () => this.group.endWallet(),
-      billingDetails: { name: name ?? '', ...(email === null ? {} : { email }), address },
+      billingDetails: { email },
     });
-  }
-
-  focus(): void {
-    this.#button?.focus();
-  }
-
-  clear(): void {
-    this.group.endWallet();
   }
 }

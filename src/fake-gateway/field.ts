@@ -20,21 +20,18 @@ export type FieldOptions = {
   placeholder?: string;
   /** A select instead of an input. */
   options?: readonly (readonly [value: string, words: string])[];
-  /** At the end of the field. */
-  extra?: HTMLElement;
 };
 
 export function createField(options: FieldOptions): Field {
-  const { label, name, floating, wide, extra } = options;
+  const { label, name, floating, wide } = options;
   const [id, errorId] = [newId(name), newId(`${name}-error`)];
   const input = options.options ? select(options, id) : textInput(options, id);
   input.setAttribute('aria-describedby', errorId);
   const text = h('label', { class: 'Label Label--resting', for: id }, label);
   const error = h('p', { class: 'Error', id: errorId, role: 'alert' });
   const box = h('span', { class: 'Box' }, ...(floating ? [input, text] : [text, input]));
-  if (extra || options.options)
-    box.append(h('span', { class: 'Extra' }, ...(extra ? [extra] : [])));
-  const kind = options.options ? 'select' : extra ? 'withExtra' : '';
+  if (options.options) box.append(h('span', { class: 'Extra' }));
+  const kind = options.options ? 'select' : '';
   const layout = floating ? 'floating' : 'above';
   const root = h('div', { class: `Field ${layout} ${kind} ${wide ? 'Wide' : ''}` }, box, error);
 

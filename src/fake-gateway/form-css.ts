@@ -33,10 +33,6 @@ export const formCss = `
 .Extra { position: absolute; inset-block-end: 0; inset-inline-end: 10px; block-size: 3rem; display: grid;
   align-items: center; pointer-events: none; }
 .floating .Extra { block-size: 3.5rem; }
-.Brand { padding: 3px 6px; border: 1px solid currentColor; border-radius: 4px; opacity: 0.85;
-  font-size: 0.6875rem; font-weight: 700; letter-spacing: 0.04em; line-height: 1.2;
-  color: var(--colorTextSecondary); text-transform: uppercase; }
-.withExtra .Input { padding-inline-end: 96px; }
 .select .Input { padding-inline-end: 36px; }
 .select .Extra::before { content: ''; inline-size: 8px; block-size: 8px; margin-block-end: 4px;
   border: solid var(--colorTextSecondary); border-width: 0 2px 2px 0; transform: rotate(45deg); }

@@ -4,7 +4,6 @@ import type {
   StripeError,
   StripeExpressCheckoutElementOptions,
   StripeLinkAuthenticationElementOptions,
-  StripePaymentElementOptions,
 } from '@stripe/stripe-js';
 import type { ElementType, Means, GatewayElement } from './element.ts';
 import { ExpressElement } from './express-element.ts';
@@ -22,11 +21,8 @@ export class Group {
   #isSubmitted = false;
 
   constructor(key: string, options: StripeElementsOptionsMode) {
-    if (options.mode === 'payment' && !(options.amount > 0)) {
-      throw new Error('Invalid value for elements(): amount must be greater than 0.');
-    }
-    if (options.mode !== undefined && !options.currency && options.mode !== 'setup') {
-      throw new Error('Invalid value for elements(): currency is required.');
+    if (options.mode === 'payment' && !(options.amount > 0 && options.currency)) {
+      throw new Error('Invalid value for elements(): a payment has an amount and a currency.');
     }
     this.options = options;
     this.isBroken = key.endsWith('_broken');
@@ -34,8 +30,7 @@ export class Group {
   }
 
   create(type: string, options?: object): GatewayElement {
-    const found = this.#elements.get(type);
-    if (found) {
+    if (this.#elements.has(type)) {
       throw new Error(`Can only create one Element of type ${type}.`);
     }
     const element = this.#make(type, options);
@@ -46,7 +41,7 @@ export class Group {
   #make(type: string, options: object | undefined): GatewayElement {
     switch (type) {
       case 'payment':
-        return new PaymentElement(this, options as StripePaymentElementOptions);
+        return new PaymentElement(this);
       case 'linkAuthentication':
         return new LinkElement(this, options as StripeLinkAuthenticationElementOptions);
       case 'expressCheckout':
@@ -56,31 +51,13 @@ export class Group {
     }
   }
 
-  getElement(type: string): GatewayElement | null {
-    return this.#elements.get(type) ?? null;
-  }
-
   forget(element: GatewayElement): void {
     this.#elements.delete(element.elementType);
   }
 
   update(options: StripeElementsUpdateOptions): void {
-    const before = this.options;
-    this.options = { ...before, ...options } as StripeElementsOptionsMode;
-    const isRedrawn = before.appearance?.labels !== this.options.appearance?.labels;
-    for (const element of this.#elements.values()) {
-      if (isRedrawn) element.redraw();
-      else element.dress();
-    }
-  }
-
-  fetchUpdates(): Promise<{ error?: StripeError }> {
-    return Promise.resolve({});
-  }
-
-  /** Does nothing: the group emits no events. */
-  on(): this {
-    return this;
+    this.options = { ...this.options, ...options } as StripeElementsOptionsMode;
+    for (const element of this.#elements.values()) element.dress();
   }
 
   submit(): Promise<{ error: StripeError } | { selectedPaymentMethod: string }> {
@@ -110,11 +87,6 @@ export class Group {
 
   get isSubmitted(): boolean {
     return this.#isSubmitted;
-  }
-
-  get email(): string | null {
-    const link = this.#elements.get('linkAuthentication');
-    return link instanceof LinkElement && link.email !== '' ? link.email : null;
   }
 
   /** A wallet was chosen: it pays the next confirmation. */

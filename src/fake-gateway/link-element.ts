@@ -49,16 +49,12 @@ export class LinkElement extends GatewayElement {
 
   #changed(): void {
     const [empty, complete] = [this.#email === '', faultOfEmail(this.#email) === null];
-    this.emit('change', { empty, complete, value: { email: this.email } });
+    this.emit('change', { empty, complete, value: { email: this.#email.trim() } });
   }
 
   #review(): void {
     const fault = this.#isLeft ? faultOfEmail(this.#email) : null;
     this.#field?.tell(fault ? words[fault.words] : null);
-  }
-
-  get email(): string {
-    return this.#email.trim();
   }
 
   validate(): StripeError | null {
@@ -68,16 +64,5 @@ export class LinkElement extends GatewayElement {
     if (!fault) return null;
     this.#field?.input.focus();
     return { type: 'validation_error', code: fault.code, message: words[fault.words] };
-  }
-
-  focus(): void {
-    this.#field?.input.focus();
-  }
-
-  clear(): void {
-    this.#email = '';
-    this.#isLeft = false;
-    this.redraw();
-    this.#changed();
   }
 }

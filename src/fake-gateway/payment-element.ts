@@ -1,22 +1,21 @@
-import type { StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
 import { testCards } from '../../schema/billing-sandbox/test-cards.ts';
 import {
   type FieldFault,
-  brandOf,
   cvcLength,
   digitsIn,
   faultOfCvc,
+  faultOfExpiry,
   faultOfPostalCode,
   groupExpiry,
   groupNumber,
   needsPostalCode,
-  readExpiry,
   readNumber,
   tidyPostalCode,
 } from './card-input.ts';
 import { countries, likelyCountry } from './countries.ts';
 import { h } from './dom.ts';
-import { type ElementGroup, type Means, GatewayElement } from './element.ts';
+import { type Means, GatewayElement } from './element.ts';
 import { type Field, createField, keepForm } from './field.ts';
 import type { Mounted } from './mounted.ts';
 import { words } from './translations.ts';
@@ -27,24 +26,15 @@ type Typed = Record<FieldName | 'country', string>;
 /** The card form. It never sends a number: the bank is told the name of a test card. */
 export class PaymentElement extends GatewayElement {
   readonly elementType = 'payment' as const;
-  readonly #options: StripePaymentElementOptions;
-  #typed: Typed;
+  #typed: Typed = { number: '', expiry: '', cvc: '', country: likelyCountry(), postal: '' };
   #fields: Record<FieldName | 'country', Field> | null = null;
   #left = new Set<FieldName>();
   /** The bank's error about a field, until the person types in it. */
   #refused: { name: FieldName; message: string } | null = null;
   #told = '';
 
-  constructor(group: ElementGroup, options: StripePaymentElementOptions = {}) {
-    super(group);
-    this.#options = options;
-    const { country = likelyCountry(), postal_code: postal = '' } = addressIn(options);
-    this.#typed = { number: '', expiry: '', cvc: '', country, postal };
-  }
-
   protected draw({ shadow }: Mounted): void {
     const floating = this.group.options.appearance?.labels === 'floating';
-    const brand = h('span', { class: 'Brand', 'aria-hidden': 'true' });
     const field = (
       name: string,
       parts: Omit<Parameters<typeof createField>[0], 'name' | 'floating'>,
@@ -56,7 +46,6 @@ export class PaymentElement extends GatewayElement {
         inputMode: 'numeric',
         autocomplete: 'cc-number',
         placeholder: '1234 1234 1234 1234',
-        extra: brand,
       }),
       expiry: field('expiry', {
         label: words.expiry,
@@ -86,8 +75,6 @@ export class PaymentElement extends GatewayElement {
       field.input.value = this.#typed[name as keyof Typed];
       field.tell(null);
     }
-    const wantsAddress = !this.#withoutAddress();
-    fields.country.show(wantsAddress);
     const notice = this.#notice((number) => this.#fill(number));
     const inputs = Object.values(fields).map(({ root }) => root);
     shadow.append(
@@ -95,9 +82,8 @@ export class PaymentElement extends GatewayElement {
     );
     this.#listen(fields);
     const show = () => {
-      brand.textContent = brandOf(digitsIn(this.#typed.number)) ?? '';
       fields.postal.relabel(this.#typed.country === 'US' ? words.zip : words.postal);
-      fields.postal.show(wantsAddress && needsPostalCode(this.#typed.country));
+      fields.postal.show(needsPostalCode(this.#typed.country));
       const isNumber = ['US', 'PR'].includes(this.#typed.country);
       fields.postal.input.setAttribute('inputmode', isNumber ? 'numeric' : 'text');
     };
@@ -126,7 +112,7 @@ export class PaymentElement extends GatewayElement {
     const year = String((new Date().getFullYear() + 4) % 100);
     fields.number.input.value = groupNumber(number);
     fields.expiry.input.value = `12 / ${year}`;
-    fields.cvc.input.value = '1234'.slice(0, cvcLength(brandOf(number)));
+    fields.cvc.input.value = '1234'.slice(0, cvcLength(number));
     for (const name of ['number', 'expiry', 'cvc'] as const) {
       fields[name].input.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -154,7 +140,7 @@ export class PaymentElement extends GatewayElement {
     };
     number.input.addEventListener('input', (event) => {
       typed('number', groupNumber);
-      const isDone = digitsIn(this.#typed.number).length >= 14 && this.#faultOf('number') === null;
+      const isDone = digitsIn(this.#typed.number).length >= 15 && this.#faultOf('number') === null;
       if (isDone && isInput(event, 'insertText')) expiry.input.focus();
     });
     expiry.input.addEventListener('input', (event) => {
@@ -166,7 +152,7 @@ export class PaymentElement extends GatewayElement {
       if (isDone && isInput(event, 'insertText')) cvc.input.focus();
     });
     cvc.input.addEventListener('input', () => {
-      const length = cvcLength(brandOf(digitsIn(this.#typed.number)));
+      const length = cvcLength(this.#typed.number);
       typed('cvc', (text) => digitsIn(text).slice(0, length));
     });
     country.input.addEventListener('change', () => {
@@ -185,12 +171,6 @@ export class PaymentElement extends GatewayElement {
     }
   }
 
-  #withoutAddress(): boolean {
-    const { billingDetails } = this.#options.fields ?? {};
-    if (billingDetails === 'never') return true;
-    return typeof billingDetails === 'object' && billingDetails.address === 'never';
-  }
-
   #faultOf(name: FieldName): FieldFault | null {
     const { number, expiry, cvc, postal, country } = this.#typed;
     switch (name) {
@@ -198,14 +178,12 @@ export class PaymentElement extends GatewayElement {
         const read = readNumber(number);
         return 'code' in read ? read : null;
       }
-      case 'expiry': {
-        const read = readExpiry(expiry, Date.now());
-        return 'code' in read ? read : null;
-      }
+      case 'expiry':
+        return faultOfExpiry(expiry, Date.now());
       case 'cvc':
-        return faultOfCvc(cvc, brandOf(digitsIn(number)));
+        return faultOfCvc(cvc, number);
       case 'postal':
-        return this.#withoutAddress() ? null : faultOfPostalCode(postal, country);
+        return faultOfPostalCode(postal, country);
     }
   }
 
@@ -223,7 +201,7 @@ export class PaymentElement extends GatewayElement {
     this.#told = told;
     const empty = number === '' && expiry === '' && cvc === '';
     const value = { type: 'card' };
-    this.emit('change', { empty, complete: this.isComplete, collapsed: false, value });
+    this.emit('change', { empty, complete: this.isComplete, value });
   }
 
   get isComplete(): boolean {
@@ -248,17 +226,12 @@ export class PaymentElement extends GatewayElement {
   /** @returns null while the form is invalid */
   get means(): Means | null {
     const card = readNumber(this.#typed.number);
-    const expiry = readExpiry(this.#typed.expiry, Date.now());
-    if (!this.isComplete || 'code' in card || 'code' in expiry) return null;
+    if (!this.isComplete || 'code' in card) return null;
     const { country, postal } = this.#typed;
-    const isAsked = !this.#withoutAddress();
     return {
       card: card.name,
-      email: this.group.email,
-      name: null,
-      country: isAsked ? country : null,
-      postalCode: isAsked && needsPostalCode(country) ? tidyPostalCode(postal) : null,
-      expiry,
+      country,
+      postalCode: needsPostalCode(country) ? tidyPostalCode(postal) : null,
       refuse: (error) => this.#refuse(error),
     };
   }
@@ -269,22 +242,6 @@ export class PaymentElement extends GatewayElement {
     this.#refused = { name, message: message ?? '' };
     this.#fields?.[name].input.focus();
     this.#review();
-  }
-
-  focus(): void {
-    this.#fields?.number.input.focus();
-  }
-
-  clear(): void {
-    this.#typed = { ...this.#typed, number: '', expiry: '', cvc: '', postal: '' };
-    this.#left.clear();
-    this.#refused = null;
-    this.redraw();
-    this.#review();
-  }
-
-  collapse(): this {
-    return this;
   }
 }
 
@@ -304,10 +261,6 @@ const refusedFields: Readonly<Record<string, FieldName>> = {
   expired_card: 'expiry',
   incorrect_cvc: 'cvc',
 };
-
-function addressIn({ defaultValues }: StripePaymentElementOptions) {
-  return defaultValues?.billingDetails?.address ?? {};
-}
 
 function isInput(event: Event, inputType: string): boolean {
   return event instanceof InputEvent && event.inputType === inputType;

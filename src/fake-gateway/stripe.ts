@@ -1,6 +1,5 @@
 import type { StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
 import type { IntentAnswer, IntentTold } from '../../schema/billing-sandbox/intents.ts';
-import { findTestCard } from '../../schema/billing-sandbox/test-cards.ts';
 import type { Bank } from './bank.ts';
 import { challenge } from './challenge.ts';
 import type { Means } from './element.ts';
@@ -25,8 +24,6 @@ export type FakeStripe = {
   confirmPayment(options: ConfirmOptions): Promise<Confirmed>;
   retrieveSetupIntent(secret: string): Promise<Confirmed>;
   retrievePaymentIntent(secret: string): Promise<Confirmed>;
-  registerAppInfo(info: object): void;
-  _registerWrapper(info: object): void;
 };
 
 /** @throws Error for a key that is not the test bank's */
@@ -84,8 +81,6 @@ export function createFakeStripe(bank: Bank, key: string): FakeStripe {
     confirmPayment: (options) => confirm('payment', options),
     retrieveSetupIntent: async (secret) => toConfirmed('setup', await bank.read(secret)),
     retrievePaymentIntent: async (secret) => toConfirmed('payment', await bank.read(secret)),
-    registerAppInfo() {},
-    _registerWrapper() {},
   };
 }
 
@@ -96,46 +91,13 @@ function toConfirmed(kind: 'setup' | 'payment', { intent, error }: IntentAnswer)
   return kind === 'setup' ? { setupIntent: result ?? {} } : { paymentIntent: result ?? {} };
 }
 
-function toIntent({ id, kind, client_secret, status }: IntentTold): object {
-  const object = kind === 'setup' ? 'setup_intent' : 'payment_intent';
-  return { id, object, client_secret, status, livemode: false, payment_method_types: ['card'] };
+function toIntent({ id, client_secret, status }: IntentTold): object {
+  return { id, client_secret, status };
 }
 
-function toToken(id: string, means: Means): object {
-  const { card: name, email, country, postalCode, expiry } = means;
-  const card = findTestCard(name);
-  const created = Math.floor(Date.now() / 1000);
-  const address = {
-    city: null,
-    country,
-    line1: null,
-    line2: null,
-    postal_code: postalCode,
-    state: null,
-  };
-  return {
-    id,
-    object: 'confirmation_token',
-    created,
-    expires_at: created + 43_200,
-    livemode: false,
-    payment_method_preview: {
-      type: 'card',
-      billing_details: { address, email, name: means.name, phone: null },
-      card: {
-        brand: card?.brand ?? 'unknown',
-        country: 'US',
-        display_brand: card?.brand ?? 'other',
-        exp_month: expiry.month,
-        exp_year: expiry.year,
-        funding: 'credit',
-        last4: card?.number.slice(-4) ?? '',
-      },
-    },
-    setup_intent: null,
-    payment_intent: null,
-    shipping: null,
-  };
+function toToken(id: string, { country, postalCode }: Means): object {
+  const address = { country, postal_code: postalCode };
+  return { id, payment_method_preview: { billing_details: { address } } };
 }
 
 function invalid(message: string): StripeError {

@@ -21,7 +21,7 @@ import { words } from './translations.ts';
 export function askWallet(
   group: StripeElementsOptionsMode,
   options: StripeExpressCheckoutElementOptions,
-): Promise<Omit<Means, 'refuse'> | null> {
+): Promise<(Omit<Means, 'refuse'> & { email: string }) | null> {
   return ask(words.walletTitle, (answer) => {
     const field = (parts: Omit<Parameters<typeof createField>[0], 'floating'>) =>
       createField({ floating: false, ...parts });
@@ -82,11 +82,9 @@ export function askWallet(
         const hasPostal = wantsAddress && needsPostalCode(country.input.value);
         answer({
           card: card.input.value,
-          email: wantsEmail ? email.input.value.trim() : null,
-          name: 'Test Wallet',
+          email: wantsEmail ? email.input.value.trim() : '',
           country: wantsAddress ? country.input.value : null,
           postalCode: hasPostal ? tidyPostalCode(postal.input.value) : null,
-          expiry: { month: 12, year: new Date().getFullYear() + 4 },
         });
       }
     });
