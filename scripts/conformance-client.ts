@@ -38,7 +38,8 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function compare(client: string, appDir: string): Promise<void> {
-  const server = await startTestServer({ appDir });
+  // A database of its own: those in memory wait for the next server, and would keep the process open.
+  const server = await startTestServer({ appDir, dataDir: 'temporary' });
   const elsewhere = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(BARE);
   });
