@@ -71,17 +71,21 @@ type Row = {
   member_ids: string[] | null;
 };
 
-/** See BY_KEYS in sql-store.ts for `offset 0`. */
+/**
+ * See BY_KEYS in sql-store.ts for `offset 0`. An array comes by `select`, because PostgreSQL knows the
+ * length of one that is a parameter: the plan for this length looks cheaper to it than the plan for every
+ * length, and it would plan the statement again each time.
+ */
 const READ = `select /* prepared */ a.head, a.bytes,
     (select value from settings where key = 'epoch') as epoch,
     (select value::bigint from settings where key = '${RESTORED_AT}') as restored_at,
     (select json_agg(json_build_array(r.collection, r.seq, r.created_seq, r.narrowed_seq, r.body))
-     from unnest($2::text[], $3::text[]) as k (wanted, wanted_id), lateral (
+     from unnest((select $2::text[]), $3::text[]) as k (wanted, wanted_id), lateral (
        select * from records
        where account_id = $1 and collection = k.wanted and id = k.wanted_id offset 0
      ) r) as records,
     (select json_object_agg(node, user_id) from nodes
-     where account_id = $1 and node = any($4::text[])) as owners,
+     where account_id = $1 and node = any((select $4::text[])::text[])) as owners,
     (select json_agg(id) from records
      where account_id = $1 and collection = '${children.name}') as child_ids,
     (select json_agg(id) from records
@@ -143,11 +147,11 @@ const WRITE = `/* prepared */ with account as (${ACCOUNT}) ${AS_READ}),
   written as (${RECORDS})
   select head from account`;
 
-/** With values for the history. Those that it has already do not count as bytes. */
+/** With values for the history. Those that it has already do not count as bytes. See READ for `select`. */
 const WRITE_AND_KEEP = `/* prepared */ with fresh as (
     select u.* from unnest(
-      $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[]::json[],
-      $20::int8[]
+      (select $14::text[]), $15::text[], $16::text[], $17::text[], $18::text[],
+      $19::text[]::json[], $20::int8[]
     ) as u (collection, id, path, stamp, node, value, kept_at)
     where not exists (
       select from record_history h where h.account_id = $1 and h.collection = u.collection
