@@ -5,7 +5,12 @@ import type { StoredRecord } from './store.ts';
 const READ_MAX = 500;
 const READ_MIN = 16;
 /** The most rows that are read before the size of any is known: records of the largest size are 8 MiB. */
-export const READ_FIRST_MAX = 128;
+const READ_FIRST_MAX = 128;
+
+/** How many rows the first read of a page of `limit` rows takes: one more tells whether others follow. */
+export function firstReadFor(limit: number): number {
+  return Math.min(READ_FIRST_MAX, limit + 1);
+}
 
 type Sized = Pick<StoredRecord, 'record' | 'bytes'>;
 

@@ -37,7 +37,7 @@ import {
   writeCursor,
 } from './cursor.ts';
 import type { FormerRole } from './past-rights.ts';
-import { PageBudget, READ_FIRST_MAX } from './page-budget.ts';
+import { PageBudget, firstReadFor } from './page-budget.ts';
 import { CREATION_PATH, type RecordKey, type RecordStore, type StoredRecord } from './store.ts';
 import { nameOf } from './unit-of-work.ts';
 import { type RowToWrite, checkRows, keysIn, writeRows } from './write.ts';
@@ -65,7 +65,7 @@ export async function pull(
   const { epoch, head, changes } =
     checkpoint === null
       ? { ...(await store.position(actor.accountId)), changes: [] }
-      : await store.positionAndChanges(actor.accountId, checkpoint.seq, READ_FIRST_MAX);
+      : await store.positionAndChanges(actor.accountId, checkpoint.seq, firstReadFor(limit));
   const answer = { epoch, scope: scopeOf(actor), serverTime: now };
   if (checkpoint === null || checkpoint.epoch !== epoch) {
     const total = await store.count(actor.accountId);
@@ -226,7 +226,7 @@ type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; mo
  *
  * @param range.head read before the changes, or with the first of them, so that the checkpoint passes
  *   nothing committed later
- * @param range.first the first changes, as many as there are up to `READ_FIRST_MAX`
+ * @param range.first the first changes, as many as there are up to `firstReadFor(limit)`
  */
 export async function changesFor(
   store: RecordStore,
@@ -237,7 +237,7 @@ export async function changesFor(
   const page: ChangesPage = { changes: [], gone: [], seq: since, more: false };
   const budget = new PageBudget(limit);
   for (let scanned = 0; scanned < SCAN_MAX;) {
-    const size = scanned === 0 ? READ_FIRST_MAX : budget.readAhead;
+    const size = scanned === 0 ? firstReadFor(limit) : budget.readAhead;
     const rows = scanned === 0 ? first : await store.changesSince(actor.accountId, page.seq, size);
     scanned += rows.length;
     for (const row of rows) {

@@ -14,7 +14,7 @@ import { memberOf } from '../http/access.ts';
 import { bytesOf } from '../http/body-size.ts';
 import type { AccountActor } from '../records/audience.ts';
 import { writerOf } from '../records/conflicts.ts';
-import { PageBudget, READ_FIRST_MAX } from '../records/page-budget.ts';
+import { PageBudget, firstReadFor } from '../records/page-budget.ts';
 import {
   type Resource,
   deleteRecord,
@@ -298,7 +298,7 @@ async function changes(
     epoch,
     head,
     changes: first,
-  } = await store.positionAndChanges(actor.accountId, seq, READ_FIRST_MAX);
+  } = await store.positionAndChanges(actor.accountId, seq, firstReadFor(limit));
   if (sinceEpoch !== epoch || seq > head) {
     throw new Refusal('CHECKPOINT_INVALID', 'This place in the history does not exist.');
   }
