@@ -72,9 +72,8 @@ type Row = {
 };
 
 /**
- * See BY_KEYS in sql-store.ts for `offset 0`. An array comes by `select`, because PostgreSQL knows the
- * length of one that is a parameter: the plan for this length looks cheaper to it than the plan for every
- * length, and it would plan the statement again each time.
+ * See BY_KEYS in sql-store.ts for `offset 0`. Arrays come by `select`, as PostgreSQL would plan with the
+ * length of each that is a parameter, again for each batch: see decision 087.
  */
 const READ = `select /* prepared */ a.head, a.bytes,
     (select value from settings where key = 'epoch') as epoch,
