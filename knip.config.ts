@@ -10,6 +10,8 @@ const config: KnipConfig = {
     'scripts/*.{ts,mjs}',
     // Imported by RxDB: scripts/rxdb-aliases.ts.
     'src/replica/storage/rxdb-selector.ts',
+    // Imported by lucide's icons: vite.config.ts.
+    'src/ui/lucide-icon.tsx',
     'sw/kill-switch.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/bare.ts}',

@@ -47,6 +47,7 @@ export default defineConfig({
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
       },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${root}/src/ui/lucide-icon.tsx` },
     ],
   },
   define: {
