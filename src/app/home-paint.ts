@@ -39,3 +39,9 @@ export function waitForHomePaint(): Promise<void> {
     if (wasHomePainted()) done();
   });
 }
+
+/** Imports a part of the page that the first paint does not need. */
+export async function afterHomePaint<T>(load: () => Promise<T>): Promise<T> {
+  await waitForHomePaint();
+  return load();
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router';
-import { waitForHomePaint } from '../app/home-paint.ts';
+import { afterHomePaint } from '../app/home-paint.ts';
 import { RequireSession } from '../app/navigation/require-session.tsx';
 import { useSheets } from '../app/navigation/sheets.ts';
 import { AppFrame } from '../features/shell/frame/app-frame.tsx';
@@ -12,10 +12,17 @@ import type { SessionUser } from '../session/session.ts';
 import { OpenSheets } from './-open-sheets.tsx';
 
 /** Loaded after the first screen; until then writes are not blocked. */
-const AppNotices = lazy(async () => {
-  await waitForHomePaint();
-  return { default: (await import('./-app-notices.tsx')).AppNotices };
-});
+const AppNotices = lazy(() =>
+  afterHomePaint(async () => ({ default: (await import('./-app-notices.tsx')).AppNotices })),
+);
+
+/** The same element for every path. */
+const sheets = (
+  <>
+    <OpenSheets />
+    <TimerKeeper />
+  </>
+);
 
 export const Route = createFileRoute('/_app')({
   component: AppRoute,
@@ -59,10 +66,8 @@ function SignedIn({ user }: { user: SessionUser }) {
     [signInAgain, openEntry],
   );
   return (
-    <AppFrame user={user} path={path} notice={notice} syncPill={syncPill}>
+    <AppFrame user={user} path={path} notice={notice} syncPill={syncPill} sheets={sheets}>
       {wall ?? <Outlet />}
-      <OpenSheets />
-      <TimerKeeper />
     </AppFrame>
   );
 }

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import { waitForHomePaint } from '../../app/home-paint.ts';
+import { afterHomePaint } from '../../app/home-paint.ts';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RunningTimers } from '../../features/timers/running-timers.tsx';
 
 // Home renders without them.
-const Shifts = lazy(async () => {
-  await waitForHomePaint();
-  return { default: (await import('../../features/shifts/shifts.tsx')).Shifts };
-});
+const Shifts = lazy(() =>
+  afterHomePaint(async () => ({
+    default: (await import('../../features/shifts/shifts.tsx')).Shifts,
+  })),
+);
 
 export const Route = createFileRoute('/_app/home')({
   component: HomeRoute,

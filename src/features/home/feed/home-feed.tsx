@@ -1,3 +1,5 @@
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import {
   Suspense,
@@ -23,6 +25,7 @@ import { totalsOfDay } from '../../../domain/days/day-totals.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
+import type { AtomStore } from '../../../lib/page-store.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,12 +42,12 @@ const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')
 /** The entries on a tall screen: at the start they are rendered before the rest of the page. */
 const SCREENFUL = 12;
 
-/** Whether Home has been scrolled since the page was loaded: then a position may have to be restored. */
-let wasScrolled = false;
+/** Whether Home has been scrolled in this session: then a position may have to be restored. */
+const wasScrolledAtom = atom(false);
 
-function noteScrolling() {
+function noteScrolling(store: AtomStore) {
   const note = () => {
-    if (window.scrollY > 0) wasScrolled = true;
+    if (window.scrollY > 0) store.set(wasScrolledAtom, true);
   };
   window.addEventListener('scroll', note, { passive: true });
   return () => window.removeEventListener('scroll', note);
@@ -64,8 +67,9 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     isScrolled,
   });
   // On back navigation the whole page is rendered at once, so that the scroll position exists.
-  const [isBack] = useState(wasScrolled);
-  useEffect(noteScrolling, []);
+  const store = useStore();
+  const [isBack] = useState(() => store.get(wasScrolledAtom));
+  useEffect(() => noteScrolling(store), [store]);
   return (
     <section className={styles.feed} aria-label={t('home.feedTitle')}>
       <div className={styles.top} ref={top} />

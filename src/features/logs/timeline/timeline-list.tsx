@@ -1,5 +1,7 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
@@ -8,6 +10,7 @@ import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { t } from '../../../i18n/t.ts';
 import { DayHeader } from './day-header.tsx';
 import { useKeepScrollPosition, useScrollPosition } from './use-scroll-position.ts';
@@ -121,11 +124,11 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
 }
 
 /** Where the last list stood: the next one stands there as well, and is then rendered once. */
-let lastPlace = { offsetTop: 0, barHeight: 0 };
+const placeAtom = atom({ offsetTop: 0, barHeight: 0 });
 
 /** The start of the list on the page, and the height that the app bar covers. */
 function usePlace(listRef: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState(lastPlace);
+  const store = useStore();
   useLayoutEffect(() => {
     const bar = document.querySelector('header');
     const measure = () => {
@@ -133,9 +136,9 @@ function usePlace(listRef: RefObject<HTMLElement | null>) {
       const offsetTop = Math.round(top + window.scrollY);
       const barHeight = Math.round(bar?.getBoundingClientRect().height ?? 0);
       // The observer reports every change of the page; the same place must not render the list again.
-      const isSame = lastPlace.offsetTop === offsetTop && lastPlace.barHeight === barHeight;
-      if (!isSame) lastPlace = { offsetTop, barHeight };
-      setPlace(lastPlace);
+      const last = store.get(placeAtom);
+      if (last.offsetTop === offsetTop && last.barHeight === barHeight) return;
+      store.set(placeAtom, { offsetTop, barHeight });
     };
     measure();
     // The list moves when children appear in the bar, or notices above the list.
@@ -143,6 +146,6 @@ function usePlace(listRef: RefObject<HTMLElement | null>) {
     observer.observe(document.body);
     if (bar) observer.observe(bar);
     return () => observer.disconnect();
-  }, [listRef]);
-  return place;
+  }, [listRef, store]);
+  return useSessionAtom(placeAtom);
 }

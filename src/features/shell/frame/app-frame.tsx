@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { waitForHomePaint } from '../../../app/home-paint.ts';
+import { afterHomePaint } from '../../../app/home-paint.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
@@ -14,13 +14,11 @@ import { TopBar } from './top-bar.tsx';
 import styles from './app-frame.module.css';
 
 const DeviceNotices = lazy<ComponentType>(() =>
-  waitForHomePaint()
-    .then(() => import('../notices/device-notices.tsx'))
-    .then(
-      (notices) => ({ default: notices.DeviceNotices }),
-      // Without the code the screens work as well; the next start loads it.
-      () => ({ default: () => null }),
-    ),
+  afterHomePaint(() => import('../notices/device-notices.tsx')).then(
+    (notices) => ({ default: notices.DeviceNotices }),
+    // Without the code the screens work as well; the next start loads it.
+    () => ({ default: () => null }),
+  ),
 );
 
 type AppFrameProps = {
@@ -30,11 +28,14 @@ type AppFrameProps = {
   notice: ReactNode;
   /** The current path; pages other than Home get a link back. */
   path: string;
+  /** Stays mounted when the path changes. */
+  sheets: ReactNode;
+  /** The screen. */
   children: ReactNode;
 };
 
 /** The main layout: bar, notices, the screen, footer. */
-export function AppFrame({ user, syncPill, notice, path, children }: AppFrameProps) {
+export function AppFrame({ user, syncPill, notice, path, sheets, children }: AppFrameProps) {
   const askSignOut = useSignOut();
   const year = new Date(useNow(3_600_000)).getFullYear();
   return (
@@ -55,6 +56,7 @@ export function AppFrame({ user, syncPill, notice, path, children }: AppFramePro
             {t('shell.backHome')}
           </Link>
         )}
+        <ErrorBoundary>{sheets}</ErrorBoundary>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <AccountFooter user={user} year={year} onLogout={askSignOut} />
