@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
+import {
+  entries,
+  expectSync,
+  logDiaper,
+  openSignedIn,
+  signIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
 import { neverAnswer } from './environment/gate.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -45,6 +52,27 @@ async function keepFromOpening(page: Page): Promise<() => Promise<void>> {
   });
   return () => held.evaluate(({ release }) => release());
 }
+
+test('has the storage opened by the service worker while the page loads', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await waitUntilReadyForOffline(page);
+  const [worker] = phone.context.serviceWorkers();
+  const listed = await worker?.evaluateHandle(() => {
+    const calls: string[] = [];
+    const list = indexedDB.databases.bind(indexedDB);
+    indexedDB.databases = () => {
+      calls.push('databases');
+      return list();
+    };
+    return calls;
+  });
+  await page.reload();
+  await expect.poll(() => listed?.evaluate((calls) => calls.length)).toBe(1);
+});
 
 test('a new device offers to log once the child is known', async ({ family, newDevice }) => {
   const phone = await newDevice();
