@@ -279,48 +279,25 @@ async function positionIn(
   return { epoch: row?.epoch ?? (await epochOf(db)), head: row?.head ?? 0 };
 }
 
-type ChangeColumns = [
-  collection: CollectionName,
-  seq: number,
-  createdSeq: number,
-  narrowedSeq: number | null,
-  bytes: number,
-  record: AnyRecord,
-];
-
-/** The parameters come by `select` for one plan for all values: see decision 087. */
-const POSITION_AND_CHANGES = `select /* prepared */ p.epoch, p.head, (
-    select json_agg(json_build_array(
-      r.collection, r.seq, r.created_seq, r.narrowed_seq, octet_length(r.body::text), r.body
-    ) order by r.seq)
-    from (
-      select * from records where account_id = $1 and seq > (select $2::bigint)
-      order by seq limit (select $3::bigint)
-    ) r
-  ) as changes
-  from (${POSITION}) p`;
-
 async function positionAndChanges(
   db: Database,
   accountId: string,
   since: number,
   limit: number,
 ): Promise<{ epoch: string; head: number; changes: StoredRecord[] }> {
-  const [row] = await db.query<Position & { changes: ChangeColumns[] | null }>(
-    POSITION_AND_CHANGES,
+  // Without a change there is one row, in which the columns of the change are null. The parameters come
+  // by `select` for one plan for all values: see decision 087.
+  const rows = await db.query<Position & (Row | { collection: null })>(
+    `select /* prepared */ p.epoch, p.head, r.*
+     from (${POSITION}) p left join lateral (
+       select ${COLUMNS} from records where account_id = $1 and seq > (select $2::bigint)
+       order by seq limit (select $3::bigint)
+     ) r on true
+     order by r.seq`,
     [accountId, since, limit],
   );
-  const changes = (row?.changes ?? []).map(
-    ([collection, seq, createdSeq, narrowedSeq, bytes, record]) => ({
-      collection,
-      seq,
-      createdSeq,
-      narrowedSeq,
-      record,
-      bytes,
-    }),
-  );
-  return { ...(await positionIn(db, row)), changes };
+  const changes = rows.flatMap((row) => (row.collection === null ? [] : [storedRecord(row)]));
+  return { ...(await positionIn(db, rows[0])), changes };
 }
 
 /** The body as text, whose length is the size of the record. */
