@@ -24,7 +24,12 @@ const questions: Record<string, (username: string) => object> = {
 };
 
 let now = Date.now();
-const server = await startTestServer({ now: () => now, trustProxy: true, limitAttempts: true });
+const server = await startTestServer({
+  now: () => now,
+  trustProxy: true,
+  limitAttempts: true,
+  dataDir: 'temporary',
+});
 try {
   const known = await Promise.all(Array.from({ length: 10 }, (_, i) => registered(i)));
   process.stdout.write(`${'route'.padEnd(34)}known ms  unknown ms      p\n`);
