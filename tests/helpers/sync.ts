@@ -81,7 +81,11 @@ export class TestServer implements Transport {
 
   readonly pull: Transport['pull'] = (request) => this.#answer('pull', request);
   readonly push: Transport['push'] = (request) => this.#answer('push', request);
-  readonly history: Transport['history'] = (request) => this.#answer('history', request);
+  readonly history: Transport['history'] = async (request, how) => {
+    const answered = await this.#answer('history', request);
+    await how?.onCursor?.(answered.answer.cursor);
+    return answered;
+  };
   readonly compare: Transport['compare'] = (request) => this.#answer('compare', request);
 
   kinds(): Kind[] {

@@ -14,8 +14,15 @@ import type { SetAside } from '../../replica/sync/sync-state.ts';
 export type Transport = {
   pull(request: PullRequest): Promise<Answered<PullAnswer>>;
   push(request: PushRequest): Promise<Answered<PushAnswer>>;
-  /** @param end ends the request when nobody wants the answer any more */
-  history(request: HistoryRequest, end?: AbortSignal): Promise<Answered<HistoryAnswer>>;
+  /**
+   * @param how.end ends the request when nobody wants the answer any more
+   * @param how.onCursor called as soon as the cursor of the answer is known; what the answer holds is
+   *   checked when the returned promise has resolved
+   */
+  history(
+    request: HistoryRequest,
+    how?: { end?: AbortSignal; onCursor?: (cursor: string | null) => Promise<unknown> },
+  ): Promise<Answered<HistoryAnswer>>;
   compare(request: CompareRequest): Promise<Answered<CompareAnswer>>;
 };
 

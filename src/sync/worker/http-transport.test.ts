@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { EPOCH, SERVER_TIME, nothingNew } from '../../../tests/helpers/sync.ts';
+import { EPOCH, SERVER_TIME, historyPage, nothingNew } from '../../../tests/helpers/sync.ts';
 import { packRows } from '../../../schema/rules/packed-rows.ts';
 import { PACKED_TYPE, SERVER_HEADER } from '../../../schema/wire/protocol.ts';
 import { RequestError, fetchAnswer } from '../../session/answer.ts';
@@ -51,6 +51,20 @@ describe('a response', () => {
   test('of the server is the answer', async () => {
     const { answer } = await pull(() => json(nothingNew()));
     expect(answer).toEqual(nothingNew());
+  });
+
+  test('tells the cursor of a page before it is checked, which does not count as time of the network', async () => {
+    const page = { ...historyPage({ cursor: 'next' }), serverTime: SERVER_TIME };
+    const onCursor = vi.fn<() => Promise<unknown>>(() =>
+      Promise.resolve(vi.advanceTimersByTime(1_000)),
+    );
+    const { skewMs } = await over(() => json(page)).history({ cursor: 'first' }, { onCursor });
+    expect(onCursor).toHaveBeenCalledExactlyOnceWith('next');
+    expect(skewMs).toBe(0);
+    const broken = over(() => json({ cursor: 'next', changes: 'none' }));
+    const error = await errorOf(broken.history({ cursor: 'first' }, { onCursor }));
+    expect(error).toMatchObject({ kind: 'invalid' });
+    expect(onCursor).toHaveBeenCalledTimes(2);
   });
 
   test('keeps fields of a newer server', async () => {

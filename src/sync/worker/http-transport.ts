@@ -8,6 +8,7 @@ import type { Answered, Transport } from '../engine/transport.ts';
 import { withoutUnreadable } from '../engine/unreadable.ts';
 
 type AuthorizedFetch = (path: string, init: RequestInit) => Promise<Response>;
+type Options = Parameters<Transport['history']>[1] & { timeoutMs?: number };
 type Shape<T> = { safeParse(value: unknown): { success: boolean; data?: T } };
 
 const STALE: ErrorCode = 'CHECKPOINT_INVALID';
@@ -37,12 +38,13 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
     path: string,
     body: unknown,
     shape: Shape<T>,
-    { timeoutMs = TIMEOUT_MS, end = signal } = {},
+    { timeoutMs = TIMEOUT_MS, end = signal, onCursor }: Options = {},
   ): Promise<Answered<T>> => {
     const sentAt = Date.now();
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: Response;
     let received: unknown;
+    let receivedAt: number;
     try {
       response = await fetch(path, {
         method: 'POST',
@@ -54,14 +56,17 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
         signal: AbortSignal.any([signal, timeout, end]),
       });
       if (!response.ok) throw await errorFor(response);
-      received = unpacked(await response.json());
+      const answer: unknown = await response.json();
+      receivedAt = Date.now();
+      await onCursor?.(cursorIn(answer));
+      received = unpacked(answer);
     } catch (error) {
       throw toSyncError(error, timeout);
     }
     const { readable, unreadable } = withoutUnreadable(received);
     const parsed = shape.safeParse(readable);
     if (!parsed.success || !parsed.data) throw new SyncError('invalid');
-    const halfway = (sentAt + Date.now()) / 2;
+    const halfway = (sentAt + receivedAt) / 2;
     const skewMs = Math.round(halfway - parsed.data.serverTime);
     return { answer: parsed.data, skewMs, unreadable };
   };
@@ -69,10 +74,16 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
   return {
     pull: (request) => post('/api/sync/pull', request, PullAnswer),
     push: (request) => post('/api/sync/push', request, PushAnswer),
-    history: (request, end) =>
-      post('/api/sync/history', request, HistoryAnswer, { timeoutMs: HISTORY_TIMEOUT_MS, end }),
+    history: (request, how) =>
+      post('/api/sync/history', request, HistoryAnswer, { timeoutMs: HISTORY_TIMEOUT_MS, ...how }),
     compare: (request) => post('/api/sync/compare', request, CompareAnswer),
   };
+}
+
+/** The cursor of an answer of any form; null where there is none. */
+function cursorIn(answer: unknown): string | null {
+  const { cursor } = (answer ?? {}) as { cursor?: unknown };
+  return typeof cursor === 'string' ? cursor : null;
 }
 
 /**

@@ -80,6 +80,8 @@ async function runOnce(
   };
   const transport = withReadAhead(
     createHttpTransport((path, init) => session.authorizedFetch(path, init), signal),
+    // Reads the store of the tokens, after the request has read its own.
+    () => replica.sync.readState(),
   );
   const engine = new SyncEngine({
     store: replica.sync,
