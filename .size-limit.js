@@ -14,7 +14,7 @@ const firstLoad = new Set([...shell, ...closure(home.map(fileOf))]);
 
 export default [
   { name: 'The shell, painted before the database code', path: paths(shell), limit: '156.5 kB' },
-  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '234 KiB' },
+  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '239.45 kB' },
   { name: 'First load to a usable Home, styles', path: paths(stylesOf(firstLoad)), limit: '9 kB' },
   { name: 'Service worker', path: 'dist/app/sw.js', limit: '115 kB' },
   ...chunks

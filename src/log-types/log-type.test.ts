@@ -3,6 +3,7 @@ import { type EventType, eventTypes } from '../../schema/records/event.ts';
 import type { EventTypeDefinition } from '../../schema/records/payloads/event-type.ts';
 import { TimerKind, isShift } from '../../schema/records/timer.ts';
 import type { LogForm } from './form/log-form.ts';
+import { type FormLoaders, formLoaderOf, type formLoaders } from './forms.ts';
 import type { LogType } from './log-type.ts';
 import { eventTypeNames, logTypeOf, type logTypes, typesByPosition } from './log-types.ts';
 import { timerType } from './timers.ts';
@@ -25,10 +26,11 @@ export type EveryPropertyIsRequired = [
 /** Each line compiles only because the omitted property is required. */
 export function leaveOut(
   { tummy_time: tummyTime, ...otherTypes }: typeof logTypes,
+  { tummy_time: _loader, ...otherLoaders }: typeof formLoaders,
   form: LogForm<'tummy_time'>,
 ): void {
-  const { icon, line, filter, more, home, timer, form: _form, shiftSummary, ...rest } = tummyTime;
-  const whole = { icon, line, filter, more, home, timer, form: _form, shiftSummary, ...rest };
+  const { icon, line, filter, more, home, timer, shiftSummary, ...rest } = tummyTime;
+  const whole = { icon, line, filter, more, home, timer, shiftSummary, ...rest };
   whole satisfies LogType<'tummy_time'>;
   const { icon: _1, ...noIcon } = whole;
   const { line: _2, ...noLine } = whole;
@@ -36,7 +38,6 @@ export function leaveOut(
   const { more: _4, ...noMore } = whole;
   const { home: _5, ...noHome } = whole;
   const { timer: _6, ...noTimer } = whole;
-  const { form: _7, ...noForm } = whole;
   const { shiftSummary: _8, ...noSummary } = whole;
   const { iconOf: _9, ...noIconOf } = whole;
   const { searchTexts: _10, ...noSearch } = whole;
@@ -55,8 +56,6 @@ export function leaveOut(
   noHome satisfies LogType<'tummy_time'>;
   // @ts-expect-error without its timer
   noTimer satisfies LogType<'tummy_time'>;
-  // @ts-expect-error without its form
-  noForm satisfies LogType<'tummy_time'>;
   // @ts-expect-error without its part in the summary of a shift
   noSummary satisfies LogType<'tummy_time'>;
   // @ts-expect-error without the icon of one entry
@@ -71,6 +70,8 @@ export function leaveOut(
   noReading satisfies LogType<'tummy_time'>;
   // @ts-expect-error without a whole type
   otherTypes satisfies { readonly [T in EventType]: LogType<T> };
+  // @ts-expect-error without the loader of a form
+  otherLoaders satisfies FormLoaders;
   const { problems: _14, ...noProblems } = form;
   // @ts-expect-error a form without its checks
   noProblems satisfies LogForm<'tummy_time'>;
@@ -96,13 +97,13 @@ describe('the list of log types', () => {
   });
 
   test('offers a form in the More sheet for exactly the types that have one', () => {
-    const withForm = eventTypeNames.filter((type) => logTypeOf(type).form !== null);
+    const withForm = eventTypeNames.filter((type) => formLoaderOf(type) !== null);
     expect(typesByPosition(({ more }) => more?.position).toSorted()).toEqual(withForm.toSorted());
   });
 
   test('has only types with a form on the home screen', () => {
-    const types = eventTypeNames.map(logTypeOf);
-    expect(types.filter(({ home, form }) => home !== null && form === null)).toEqual([]);
+    const onHome = eventTypeNames.filter((type) => logTypeOf(type).home !== null);
+    expect(onHome.filter((type) => formLoaderOf(type) === null)).toEqual([]);
   });
 
   test('finds the type of every timer that is not a shift', () => {

@@ -4,14 +4,13 @@ import type { Side } from '../../schema/records/payloads/common.ts';
 import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
 import type { Units } from '../domain/units.ts';
 import type { IconType } from '../ui/icon.tsx';
-import type { LogForm } from './form/log-form.ts';
 import type { EventLine } from './phrases.ts';
 import type { Recent, Rule } from './rule.ts';
 
 /**
  * The definition of one log type for the screens. Every property is required: omitting one is a
  * type error, and `null` means "not offered". All of it is part of the first load, except dynamic
- * imports.
+ * imports; the form is in `forms.ts`.
  */
 export interface LogType<T extends EventType = EventType> {
   /** Always shown next to the name. */
@@ -24,8 +23,11 @@ export interface LogType<T extends EventType = EventType> {
   readonly searchTexts: Rule<[payload: EventPayloads[T]], readonly string[]> | null;
   /** Position among the filters of the timeline; null: no filter. */
   readonly filter: number | null;
-  /** Position and title in the list of forms of the "More" sheet; null: not there. */
-  readonly more: { readonly position: number; title(): string } | null;
+  /**
+   * Position and title in the list of forms of the "More" sheet; null: not there. Without a title of
+   * its own, the name of the type.
+   */
+  readonly more: { readonly position: number; readonly title: (() => string) | null } | null;
   /** The button and the tile of the home screen; null: not available there. */
   readonly home: HomeButton<T> | null;
   /** Its timer, for logging while it happens; null: only afterwards. */
@@ -39,8 +41,6 @@ export interface LogType<T extends EventType = EventType> {
    * first if the one-line text alone is unclear.
    */
   readonly shiftSummary: 'counted' | 'line' | 'named-line';
-  /** Loads the form; null: this release has none, and entries are read-only. */
-  readonly form: (() => Promise<LogForm<T>>) | null;
   /** Renders the whole payload for reading, if one line is too short; null: the line. */
   readonly Reading: Rule<[props: ReadingProps<T>], ReactNode> | null;
 }

@@ -3,7 +3,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
 import { METRIC } from '../domain/units.ts';
 import type { CommonValues, LogForm } from './form/log-form.ts';
-import { logTypeOf } from './log-types.ts';
+import { formLoaderOf } from './forms.ts';
 
 const now = Date.parse('2025-06-10T12:00:00Z');
 const common: CommonValues = {
@@ -21,7 +21,7 @@ async function warnings<T extends EventType>(
   payload: EventPayloads[T],
   recent: readonly EventRecord[] = [],
 ): Promise<readonly string[]> {
-  const form: LogForm | undefined = await logTypeOf(type).form?.();
+  const form: LogForm | undefined = await formLoaderOf(type)?.();
   const values = { ...common, payload: form?.valuesOf(payload, METRIC) ?? {} };
   const context = { ownId: null, now, units: METRIC, nameOf: () => 'Ana', lastSyncAt: now };
   return form?.plausibilityWarnings({ values, payload, recent, ...context }) ?? [];

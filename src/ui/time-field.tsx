@@ -17,6 +17,8 @@ type TimeFieldProps = FieldTexts & {
   now: number;
   /** The IANA time zone of the time; the device's by default. */
   tz?: string | undefined;
+  /** `day` asks for no time: today is `now`, another day is its noon. */
+  precision?: 'minute' | 'day' | undefined;
   /** Minutes before now, offered as chips; `[]` for none. */
   before?: readonly number[] | undefined;
 };
@@ -33,32 +35,42 @@ export function TimeField({
   onChange,
   now,
   tz,
-  before = BEFORE,
+  precision = 'minute',
+  before = precision === 'day' ? [] : BEFORE,
 }: TimeFieldProps) {
   const shown = instantToParts(value ?? now, tz);
   const today = instantToParts(now, tz).day;
   const yesterday = addDays(today, -1);
   const [picksDay, setPicksDay] = useState(false);
   const usual = shown.day === today || shown.day === yesterday;
-  const setDay = (day: string) => onChange(partsToInstant({ ...shown, day }, tz));
+  const asksTime = precision === 'minute';
+  const setDay = (day: string) => {
+    if (asksTime) onChange(partsToInstant({ ...shown, day }, tz));
+    else onChange(day === today ? now : partsToInstant({ day, time: '12:00' }, tz));
+  };
   return (
     <Field as="group" label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <>
-          <div className={styles.row}>
-            <input
-              {...control}
-              type="time"
-              aria-label={`${label}, ${t('fields.time')}`}
-              value={value === null ? '' : shown.time}
-              onChange={(event) => {
-                if (event.target.value !== '')
-                  onChange(partsToInstant({ ...shown, time: event.target.value.slice(0, 5) }, tz));
-              }}
-              className={cx(input.input, styles.time)}
-            />
+          <div
+            className={styles.row}
+            {...(asksTime ? {} : { ...control, tabIndex: error ? -1 : undefined })}
+          >
+            {asksTime && (
+              <input
+                {...control}
+                type="time"
+                aria-label={`${label}, ${t('fields.time')}`}
+                value={value === null ? '' : shown.time}
+                onChange={(event) => {
+                  const time = event.target.value.slice(0, 5);
+                  if (time !== '') onChange(partsToInstant({ ...shown, time }, tz));
+                }}
+                className={cx(input.input, styles.time)}
+              />
+            )}
             <ChipGroup
-              label={`${label}, ${t('fields.day')}`}
+              label={asksTime ? `${label}, ${t('fields.day')}` : label}
               value={picksDay || !usual ? 'other' : shown.day}
               onChange={(day) => {
                 setPicksDay(day === 'other');
@@ -81,6 +93,7 @@ export function TimeField({
             <input
               type="date"
               aria-label={`${label}, ${t('fields.otherDay')}`}
+              max={asksTime ? undefined : today}
               value={shown.day}
               onChange={(event) => {
                 if (event.target.value !== '') setDay(event.target.value);

@@ -240,6 +240,7 @@ export const logs = {
   urgentFeverWait: 'Please read this first',
 
   time: 'Time',
+  day: 'Day',
   start: 'Start',
   end: 'End',
   useNow: 'Use now',

@@ -30,6 +30,5 @@ export const activity: LogType<'activity'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

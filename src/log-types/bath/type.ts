@@ -14,6 +14,5 @@ export const bath: LogType<'bath'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

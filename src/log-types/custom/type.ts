@@ -13,6 +13,5 @@ export const custom: LogType<'custom'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

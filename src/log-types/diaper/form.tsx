@@ -34,6 +34,7 @@ export const form: LogForm<'diaper', DiaperValues> = {
   Fields: DiaperFields,
   Details: DiaperDetails,
   detailFields: ['wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash', 'place'],
+  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

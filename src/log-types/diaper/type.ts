@@ -36,7 +36,6 @@ export const diaper: LogType<'diaper'> = {
   firstEntry: () => t('home.emptyDiaper'),
   emptyText: null,
   shiftSummary: 'counted',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

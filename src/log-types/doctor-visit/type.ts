@@ -14,6 +14,5 @@ export const doctorVisit: LogType<'doctor_visit'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

@@ -29,6 +29,7 @@ export const form: LogForm<'feeding', FeedingValues> = {
     'spitUp',
     'bottles.offered',
   ],
+  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

@@ -54,7 +54,6 @@ export const feeding: LogType<'feeding'> = {
   firstEntry: () => t('home.emptyFeed'),
   emptyText: null,
   shiftSummary: 'counted',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

@@ -23,6 +23,5 @@ export const handover: LogType<'handover'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'counted',
-  form: null,
   Reading: (props) => <HandoverReading {...props} />,
 };

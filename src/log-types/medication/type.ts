@@ -19,7 +19,7 @@ export const medication: LogType<'medication'> = {
   line: ({ payload }) => doseLine(payload),
   searchTexts: null,
   filter: 4,
-  more: { position: 6, title: () => t('home.medicine') },
+  more: { position: 6, title: null },
   home: {
     usualMonths: { from: 0, until: Number.POSITIVE_INFINITY },
     isDefault: true,
@@ -41,7 +41,6 @@ export const medication: LogType<'medication'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

@@ -14,6 +14,5 @@ export const milestone: LogType<'milestone'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

@@ -20,6 +20,5 @@ export const milkStash: LogType<'milk_stash'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

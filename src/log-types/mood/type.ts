@@ -18,6 +18,5 @@ export const mood: LogType<'mood'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

@@ -15,6 +15,7 @@ export const form: LogForm<'note', NoteValues> = {
   Fields: () => <NoteField isMain />,
   Details: PinField,
   detailFields: ['pinnedUntil'],
+  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

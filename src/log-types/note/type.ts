@@ -9,7 +9,7 @@ export const note: LogType<'note'> = {
   line: (event) => verbatim(event.note),
   searchTexts: null,
   filter: 7,
-  more: { position: 7, title: () => t('home.note') },
+  more: { position: 7, title: null },
   home: {
     usualMonths: { from: 12, until: Number.POSITIVE_INFINITY },
     isDefault: true,
@@ -22,6 +22,5 @@ export const note: LogType<'note'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'counted',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };

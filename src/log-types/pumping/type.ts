@@ -39,7 +39,6 @@ export const pumping: LogType<'pumping'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

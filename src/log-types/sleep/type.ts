@@ -47,7 +47,6 @@ export const sleep: LogType<'sleep'> = {
   firstEntry: () => t('home.emptySleep'),
   emptyText: () => t('events.noSleepYet'),
   shiftSummary: 'counted',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };
 

@@ -22,6 +22,5 @@ export const symptom: LogType<'symptom'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
-  form: null,
   Reading: null,
 };

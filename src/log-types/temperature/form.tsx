@@ -34,6 +34,7 @@ export const form: LogForm<'temperature', TemperatureValues> = {
   Fields: TemperatureFields,
   Details: null,
   detailFields: [],
+  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: 'medication',

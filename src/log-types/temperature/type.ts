@@ -16,7 +16,7 @@ export const temperature: LogType<'temperature'> = {
     ]),
   searchTexts: null,
   filter: 5,
-  more: { position: 5, title: () => t('home.temperature') },
+  more: { position: 5, title: null },
   home: {
     usualMonths: { from: 36, until: Number.POSITIVE_INFINITY },
     isDefault: false,
@@ -29,6 +29,5 @@ export const temperature: LogType<'temperature'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };

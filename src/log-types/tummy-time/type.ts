@@ -15,7 +15,7 @@ export const tummyTime: LogType<'tummy_time'> = {
     ]),
   searchTexts: null,
   filter: 10,
-  more: { position: 8, title: () => t('events.type-tummy_time') },
+  more: { position: 8, title: null },
   home: {
     usualMonths: null,
     isDefault: false,
@@ -38,6 +38,5 @@ export const tummyTime: LogType<'tummy_time'> = {
   firstEntry: null,
   emptyText: () => t('events.noTummyTimeYet'),
   shiftSummary: 'line',
-  form: async () => (await import('./form.tsx')).form,
   Reading: null,
 };

@@ -14,6 +14,5 @@ export const vaccination: LogType<'vaccination'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
-  form: null,
   Reading: null,
 };

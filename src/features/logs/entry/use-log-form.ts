@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
-import { logTypeOf } from '../../../log-types/log-types.ts';
+import { formLoaderOf } from '../../../log-types/forms.ts';
 
 /** The loaded forms, by type. */
 const loaded = new Map<EventType, LogForm>();
@@ -12,8 +12,7 @@ export function useLogForm(type: EventType): LogForm | undefined {
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let left = false;
-    logTypeOf(type)
-      .form?.()
+    formLoaderOf(type)?.()
       .then((next) => {
         loaded.set(type, next);
         if (!left) setForm(next);
@@ -29,5 +28,5 @@ export function useLogForm(type: EventType): LogForm | undefined {
 
 /** Whether this release can create and edit entries of a type. */
 export function hasForm(type: EventType): boolean {
-  return logTypeOf(type).form !== null;
+  return formLoaderOf(type) !== null;
 }

@@ -152,7 +152,11 @@ export function EntryForm(props: EntryFormProps) {
             <FormNotices draft={draft} problem={saving.problem} />
             {props.notice}
             <Fields />
-            <TimesFields type={type} isSpan={logForm.newSpanMs !== null} />
+            <TimesFields
+              type={type}
+              precision={logForm.precision}
+              isSpan={logForm.newSpanMs !== null}
+            />
             <OverlapNote
               type={type}
               ownId={ownId}

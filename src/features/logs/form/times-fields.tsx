@@ -8,17 +8,18 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
-import type { CommonValues } from '../../../log-types/form/log-form.ts';
+import type { CommonValues, LogForm } from '../../../log-types/form/log-form.ts';
 import styles from '../../../log-types/form/form.module.css';
 
 type TimesFieldsProps = {
   type: EventType;
+  precision: LogForm['precision'];
   /** Whether the type usually has an end; a missing one is added by a button. */
   isSpan: boolean;
 };
 
 /** The start and, for types with a duration, the end; with a fix next to each problem. */
-export function TimesFields({ type, isSpan }: TimesFieldsProps) {
+export function TimesFields({ type, precision, isSpan }: TimesFieldsProps) {
   const { openedAt, tz } = useEntryFormContext();
   const { setValue } = useFormContext<CommonValues>();
   const { field: start, fieldState: startState } = useController<CommonValues, 'startedAt'>({
@@ -31,7 +32,8 @@ export function TimesFields({ type, isSpan }: TimesFieldsProps) {
     <div className={styles.group}>
       <div className={styles.words}>
         <TimeField
-          label={endedAt === null ? t('logs.time') : t('logs.start')}
+          label={startLabel(precision, endedAt)}
+          precision={precision}
           value={start.value}
           onChange={(at) => start.onChange(at)}
           now={openedAt}
@@ -70,6 +72,11 @@ export function TimesFields({ type, isSpan }: TimesFieldsProps) {
       )}
     </div>
   );
+}
+
+function startLabel(precision: LogForm['precision'], endedAt: number | null): string {
+  if (endedAt !== null) return t('logs.start');
+  return precision === 'day' ? t('logs.day') : t('logs.time');
 }
 
 function EndField({ startedAt }: { startedAt: number }) {

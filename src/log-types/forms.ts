@@ -1,0 +1,37 @@
+import type { EventType } from '../../schema/records/event.ts';
+import type { LogForm } from './form/log-form.ts';
+
+type FormLoader<T extends EventType = EventType> = () => Promise<LogForm<T>>;
+export type FormLoaders = { readonly [T in EventType]: FormLoader<T> | null };
+
+/**
+ * Loads the form of each type; null: this release has none, and entries are read-only. This list is
+ * not part of `LogType`, because the names of the forms' files would then be part of the first load.
+ */
+export const formLoaders = {
+  feeding: async () => (await import('./feeding/form.tsx')).form,
+  diaper: async () => (await import('./diaper/form.tsx')).form,
+  sleep: async () => (await import('./sleep/form.tsx')).form,
+  pumping: async () => (await import('./pumping/form.tsx')).form,
+  medication: async () => (await import('./medication/form.tsx')).form,
+  temperature: async () => (await import('./temperature/form.tsx')).form,
+  note: async () => (await import('./note/form.tsx')).form,
+  handover: null,
+  symptom: null,
+  tummy_time: async () => (await import('./tummy-time/form.tsx')).form,
+  bath: null,
+  activity: null,
+  mood: null,
+  milestone: null,
+  vaccination: null,
+  doctor_visit: null,
+  milk_stash: null,
+  custom: null,
+} as const satisfies FormLoaders;
+
+const loaders: Readonly<Record<EventType, FormLoader | null>> = formLoaders;
+
+/** Loads the form of a type; null if this release has none. */
+export function formLoaderOf(type: EventType): FormLoader | null {
+  return loaders[type];
+}
