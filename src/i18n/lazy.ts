@@ -25,6 +25,7 @@ import type { fields } from './en/fields.ts';
 import type { upgradeScreen } from './en/upgrade-screen.ts';
 import type { deviceNotices } from './en/device-notices.ts';
 import type { grants } from './en/grants.ts';
+import type { health } from './en/health.ts';
 
 /**
  * The areas that Home does not need. Code that uses such an area imports `lazy/<area>.ts`, which
@@ -40,6 +41,7 @@ export type LazyEnglish = {
   connection: typeof connection;
   family: typeof family;
   form: typeof form;
+  health: typeof health;
   history: typeof history;
   logs: typeof logs;
   nobodyHere: typeof nobodyHere;

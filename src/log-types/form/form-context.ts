@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Units } from '../../domain/units.ts';
 
 /** The context of the fields of an entry form. */
@@ -15,6 +15,8 @@ export type FormContext = {
   /** All children of the family. */
   family: readonly ChildRecord[];
   nameOf: (userId: string | null) => string;
+  /** Saves this entry and opens a new one of another type; null if this person may not log that. */
+  saveAndAdd: (type: EventType) => (() => void) | null;
 };
 
 const Context = createContext<FormContext | null>(null);

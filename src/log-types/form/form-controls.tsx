@@ -7,6 +7,7 @@ import { Chip, ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { volumeStep } from '../../domain/units.ts';
 import type { TemperatureValue, VolumeValue } from './quantities.ts';
@@ -89,14 +90,20 @@ export function Choice<V extends string>({
   );
 }
 
+type FlagsProps<V extends string> = ControlProps & {
+  options: readonly Option<V>[];
+  size?: 'normal' | 'large' | undefined;
+  /** A value that excludes the others, such as "none". */
+  alone?: V | undefined;
+};
+
 /** Chooses any number of several. */
-export function Flags<V extends string>({
-  name,
-  label,
-  options,
-  size,
-}: ControlProps & { options: readonly Option<V>[]; size?: 'normal' | 'large' | undefined }) {
+export function Flags<V extends string>({ name, label, options, size, alone }: FlagsProps<V>) {
   const { value, set, error } = useControl<V[]>(name);
+  const change = (next: V[]) => {
+    const isAlone = alone !== undefined && next.includes(alone) && !value.includes(alone);
+    set(isAlone ? [alone] : next.length > 1 ? next.filter((flag) => flag !== alone) : next);
+  };
   return (
     <Field as="group" label={label} error={error}>
       {(control) => (
@@ -106,7 +113,7 @@ export function Flags<V extends string>({
             label={label}
             size={size}
             value={value}
-            onChange={set}
+            onChange={change}
             options={options.map((option) => ({ ...option, label: sentence(option.label) }))}
           />
         </div>
@@ -212,6 +219,26 @@ export function TextInput({
         </div>
       )}
     </div>
+  );
+}
+
+/** A text of several lines; a longer one is reported, not cut off. */
+export function LongText({
+  name,
+  maxChars,
+  rows = 3,
+  ...rest
+}: ControlProps & { maxChars: number; rows?: number | undefined }) {
+  const { value, set, error } = useControl<string>(name);
+  return (
+    <TextArea
+      {...rest}
+      value={value}
+      onChange={set}
+      maxChars={maxChars}
+      rows={rows}
+      error={error}
+    />
   );
 }
 

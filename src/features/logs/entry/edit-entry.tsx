@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { editEntry, groupOf, removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
 import { changesBetween } from '../form/edit-changes.ts';
-import { EntryForm, type Submission } from '../form/entry-form.tsx';
+import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
 import { payloadFrom } from '../form/payload.ts';
 import type { EntryValues } from '../../../log-types/form/log-form.ts';
 import { hasForm, useLogForm } from './use-log-form.ts';
@@ -70,6 +70,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const clock = useClock();
   const units = useUnits();
   const rights = useRights();
+  const { openNew } = useSheets();
   const children = useLastValue(useSelectedChild().children);
   const allIds = (children ?? []).map(({ record }) => record.id);
   const recent = useLastValue(useRecentOf(type, allIds));
@@ -89,7 +90,8 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     visibility: base.visibility,
     payload: form.valuesOf(base.payload, units),
   };
-  const save = async ({ values, payload, joinedIds }: Submission) => {
+  const save = async (submission: Submission) => {
+    const { values, payload, joinedIds } = submission;
     // Compared with the values that the unchanged form produces, so that only the person's own
     // changes count.
     const untouched = payloadFrom(form, initial, { before: base.payload, tz: base.tz });
@@ -111,6 +113,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     const family = children.map(({ record }) => record);
     if (form.alert?.isDue(edited, family)) setShowsAlert(true);
     else onClose();
+    addNext(submission, openNew);
   };
   const remove = () => {
     removeEntry(replica, live.id).then((removed) => {

@@ -23,7 +23,7 @@ import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 import type { NewEvent } from '../../../replica/stores/events.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { addEntries, removeEntry } from '../commands.ts';
-import { EntryForm, type Submission } from '../form/entry-form.tsx';
+import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
 import { newValues } from '../form/new-values.ts';
 import { useEntry, useRecentOf } from '../queries.ts';
 import { hasForm, useLogForm } from './use-log-form.ts';
@@ -101,7 +101,7 @@ function ReadyEntry(props: ReadyEntryProps) {
   const clock = useClock();
   const units = useUnits();
   const rights = useRights();
-  const { close, openEntry } = useSheets();
+  const { close, openEntry, openNew } = useSheets();
   const [closed, setClosed] = useState(false);
   const [showsAlert, setShowsAlert] = useState(false);
   // The time and the ids are fixed when the form opens: the time must not change while the person
@@ -126,6 +126,7 @@ function ReadyEntry(props: ReadyEntryProps) {
     showSaved(saved, { replica, units, rights, now: clock.now(), edit: openEntry });
     if (saved.some((event) => form.alert?.isDue(event, family))) setShowsAlert(true);
     else onClose();
+    addNext(submission, openNew);
   };
   if (closed) return null;
   if (showsAlert && form.alert) return <form.alert.Dialog onClose={onClose} />;

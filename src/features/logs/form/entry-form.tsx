@@ -14,9 +14,11 @@ import {
 } from '../../../../schema/records/event.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { usePeople } from '../../../app/entries/people.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem.ts';
 import { useClock, useServices } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
+import type { Sheets } from '../../../app/navigation/sheets.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { draftKey } from '../../../domain/entries/drafts.ts';
 import { clampToNow } from '../../../domain/entries/time-checks.ts';
@@ -46,6 +48,8 @@ export type Submission = {
   payload: EventPayloads[EventType];
   /** Entries that were merged into this one. */
   joinedIds: readonly string[];
+  /** The type of the entry to add next; null: none. */
+  next: EventType | null;
 };
 
 type EntryFormProps = {
@@ -116,13 +120,25 @@ export function EntryForm(props: EntryFormProps) {
   const draft = useDraft(draftKey(userId, 'entry', ownId ?? `new-${type}`), form);
   const [joinedIds, setJoinedIds] = useState<readonly string[]>([]);
   const saving = useSaving({ ...props, fields: form, joinedIds, onSaved: draft.finish });
-  const submit = form.handleSubmit(saving.save, () => focusFirst(formId));
+  const submit = (next: EventType | null) =>
+    form.handleSubmit(
+      (typed) => saving.save(typed, next),
+      () => focusFirst(formId),
+    );
+  const { mayLogForSome } = useRights();
+  const saveAndAdd = (next: EventType) =>
+    mayLogForSome(
+      next,
+      family.map(({ id }) => id),
+    )
+      ? () => void submit(next)()
+      : null;
   const units = useUnits();
   const people = usePeople();
   const nameOf = (id: string | null) => people.find(id).name;
   const { Fields, Details: OwnDetails } = logForm;
   return (
-    <FormContextProvider value={{ recent, openedAt, tz, units, family, nameOf }}>
+    <FormContextProvider value={{ recent, openedAt, tz, units, family, nameOf, saveAndAdd }}>
       <Sheet
         open
         onClose={onClose}
@@ -147,7 +163,7 @@ export function EntryForm(props: EntryFormProps) {
             id={formId}
             className={styles.form}
             noValidate
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event) => void submit(null)(event)}
           >
             <FormNotices draft={draft} problem={saving.problem} />
             {props.notice}
@@ -180,6 +196,11 @@ export function EntryForm(props: EntryFormProps) {
       <QuestionDialog question={saving.question} onNo={saving.answerNo} onYes={saving.answerYes} />
     </FormContextProvider>
   );
+}
+
+/** Opens the entry that was asked for together with the one just saved, for the same children. */
+export function addNext({ next, values }: Submission, openNew: Sheets['openNew']): void {
+  if (next !== null) openNew(next, { for: values.childIds.join() });
 }
 
 /** Asks the questions before saving, saves, and shows an error at the field that caused it. */
@@ -222,11 +243,11 @@ function useSaving({
       await onSave(submission);
       onSaved();
     });
-  const save = (typed: EntryValues) => {
+  const save = (typed: EntryValues, next: EventType | null) => {
     const now = clock.now();
     const values = { ...typed, startedAt: clampToNow(typed.startedAt, now) };
     const payload = payloadFrom(form, values, { before, tz });
-    const submission = { values, payload, joinedIds };
+    const submission = { values, payload, joinedIds, next };
     const questions = questionsAbout({
       type,
       form,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { METRIC, type Units } from '../../../domain/units.ts';
+import { form as doctor_visit } from '../../../log-types/doctor-visit/form.tsx';
 import { form as diaper } from '../../../log-types/diaper/form.tsx';
 import { form as feeding } from '../../../log-types/feeding/form.tsx';
 import type { CommonValues, EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
@@ -11,14 +12,28 @@ import { planInForm, repeatValues } from '../../../log-types/medication/values.t
 import { form as note } from '../../../log-types/note/form.tsx';
 import { form as pumping } from '../../../log-types/pumping/form.tsx';
 import { form as sleep } from '../../../log-types/sleep/form.tsx';
+import { form as symptom } from '../../../log-types/symptom/form.tsx';
 import { form as temperature } from '../../../log-types/temperature/form.tsx';
 import { form as tummy_time } from '../../../log-types/tummy-time/form.tsx';
+import { form as vaccination } from '../../../log-types/vaccination/form.tsx';
 import { problemsIn } from './checks.ts';
 import { createResolver } from './use-form-resolver.ts';
 import { changesBetween } from './edit-changes.ts';
 import { payloadFrom } from './payload.ts';
 
-const forms = { feeding, diaper, sleep, pumping, medication, temperature, tummy_time, note };
+const forms = {
+  feeding,
+  diaper,
+  sleep,
+  pumping,
+  medication,
+  temperature,
+  tummy_time,
+  note,
+  symptom,
+  vaccination,
+  doctor_visit,
+};
 type FormType = keyof typeof forms;
 type PayloadValues = { [T in FormType]: ReturnType<(typeof forms)[T]['blank']> };
 const formOf = (type: FormType): LogForm => forms[type];
@@ -137,6 +152,33 @@ const full: { [T in FormType]: EventRecord<T>['payload'] } = {
   },
   tummy_time: { mood: 'happy', surface: 'chest', comesLater: 1 },
   note: { pinnedUntil: now },
+  symptom: {
+    signs: ['fever', 'other'],
+    otherText: 'Tired',
+    severity: 'mild',
+    episodeId: 'imported-7',
+    comesLater: 1,
+  },
+  vaccination: {
+    vaccine: 'MMR',
+    dose: 2,
+    product: 'X',
+    lot: 'A1',
+    site: 'left_arm',
+    contactId: 'contact-1',
+    documentIds: ['document-1'],
+    reactions: ['fussy', 'fever'],
+    comesLater: 1,
+  },
+  doctor_visit: {
+    reason: 'Check-up',
+    contactId: 'contact-1',
+    findings: 'All well.',
+    nextVisitAt: now + 30 * 86_400_000,
+    scheduleEntryId: 'entry-1',
+    documentIds: ['document-1'],
+    comesLater: 1,
+  },
 };
 
 describe('an entry that is opened and saved unchanged', () => {
@@ -163,6 +205,9 @@ describe('an entry that is opened and saved unchanged', () => {
       temperature: { celsius: 37, site: 'ear' },
       tummy_time: {},
       note: {},
+      symptom: { signs: ['cough'] },
+      vaccination: { vaccine: 'MMR', dose: 1 },
+      doctor_visit: {},
     };
     for (const type of Object.keys(sparse) as FormType[]) {
       const values = { ...common, payload: valuesOf(type, sparse[type], METRIC) };
