@@ -3,6 +3,7 @@ import { children, childrenOnServer } from './collections/children.ts';
 import { events, eventsOnServer } from './collections/events.ts';
 import { growth, growthOnServer } from './collections/growth.ts';
 import { members, membersOnServer } from './collections/members.ts';
+import { responses, responsesOnServer } from './collections/responses.ts';
 import { timers, timersOnServer } from './collections/timers.ts';
 import type { CollectionDefinition, ServerDefinition } from './collections/define.ts';
 import type { AnyRecord } from './records/record.ts';
@@ -11,7 +12,7 @@ import type { MergeShape } from './rules/merge.ts';
 /**
  * The replicated collections. All code that handles records of any collection reads this list.
  */
-export const collections = { children, members, events, timers, growth };
+export const collections = { children, members, events, timers, growth, responses };
 
 /** The server's part of the definitions. Not imported by the app: see `defineOnServer`. */
 export const serverCollections = {
@@ -20,6 +21,7 @@ export const serverCollections = {
   events: eventsOnServer,
   timers: timersOnServer,
   growth: growthOnServer,
+  responses: responsesOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;

@@ -11,6 +11,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const SIDE_MAX_SEC = 7_200;
 
 export const NOTE_MAX_CHARS = 2_000;
+export const COMMENT_MAX_CHARS = 1_000;
 export const TAGS_MAX = 10;
 export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;

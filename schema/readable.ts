@@ -19,6 +19,7 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   events: eventIssues,
   timers: () => [],
   growth: () => [],
+  responses: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

@@ -46,6 +46,7 @@ import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { responseRoutes } from './routes/responses.ts';
 import { securityReportRoutes } from './routes/security-reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
@@ -211,6 +212,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   caregiverRoutes(app, context);
   conflictRoutes(app, context);
   resourceRoutes(app, context);
+  responseRoutes(app, context);
   privacyRoutes(app, context);
   deviceLockRoutes(app, context);
   vaultRoutes(app, context);

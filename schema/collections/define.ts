@@ -32,8 +32,11 @@ export type CollectionDefinition<
   at(record: AnyRecord): number;
   /** The kind of a record within the collection, for the device's index; '' without kinds. */
   kind(record: AnyRecord): string;
-  /** Whether the device's index separates the records of each child. */
-  partition: 'byChild' | 'together';
+  /**
+   * What the device's index separates the records by: the child, nothing, or the item that they are
+   * attached to. Those are `ResponseRecord`s, which only people may read who may read the item.
+   */
+  partition: 'byChild' | 'together' | 'byItem';
   /**
    * When a device without data reads the collection:
    * - `first`: before it is usable, in order of id. For small collections that screens need;
@@ -96,6 +99,11 @@ export type Readers = {
   readersKey(record: AnyRecord): readonly unknown[] | null;
   /** Whether the author may always read it. */
   authorReads: boolean;
+  /**
+   * The values besides the child that `canRead` and `readersKey` use: what is attached to a record of
+   * the collection has a copy of them. Null if nothing can be attached.
+   */
+  copied: ((record: AnyRecord) => Readonly<Record<string, unknown>>) | null;
 };
 
 export type ExportFiles = {
@@ -127,7 +135,9 @@ export type ServerDefinition = {
   people: readonly string[];
   /** How other devices are notified of a change; null: only by `sync:changed`. */
   live: {
-    eventName(change: LiveChange, record: AnyRecord): ServerEvent;
+    /** Null for a change without a name in the specification. */
+    eventName(change: LiveChange, record: AnyRecord): ServerEvent | null;
+    /** Of a change that has a name. */
     notificationType(change: LiveChange, record: AnyRecord): string;
     /** The key under which a message has the content of the record, beside the change itself. */
     dataKey: 'activity' | 'item';

@@ -59,6 +59,13 @@ export const events = defineCollection<EventRecord>()({
   readers: {
     readersKey: (record) => logReadersKey(rules, record),
     authorReads: true,
+    copied: (event) => ({
+      createdBy: event.createdBy,
+      type: event['type'],
+      visibility: event['visibility'],
+      startedAt: event['startedAt'],
+      ...(isHandover(event) ? { payload: { fromUserId: fromUserOf(event) } } : {}),
+    }),
   },
   decidesRightsOf: () => false,
   exportFiles: { table: { of: 'logTypes' }, photoField: null },

@@ -37,8 +37,15 @@ export type Superseded = { path: string; stamp: Stamp; value: unknown };
 
 type Fields = Record<string, unknown>;
 
+/**
+ * The group of the fields that the server copies from another record. Writing them is nobody's
+ * action, so it restores no deleted record.
+ */
+export const COPIED = 'copied';
+
 /** Separates the names of groups from those of fields: `dose` is both a group and a field. */
 const GROUP = '~';
+export const COPIED_PATH = GROUP + COPIED;
 
 const META = new Set([
   'id',
@@ -164,8 +171,9 @@ export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R
 export function isRemoved(record: Pick<AnyRecord, 'clocks' | 'removed'>): boolean {
   const { removed } = record;
   if (removed === null) return false;
-  return Object.values(record.clocks).every(
-    (stamp) => stamp <= (ownValue(removed.seen, stampNode(stamp)) ?? ''),
+  return Object.entries(record.clocks).every(
+    ([path, stamp]) =>
+      path === COPIED_PATH || stamp <= (ownValue(removed.seen, stampNode(stamp)) ?? ''),
   );
 }
 

@@ -66,12 +66,13 @@ function messageFor(
   const { live } = serverCollections[change.collection];
   const what = whatHappened(change, place.from);
   const shown = toChange(actor, change);
+  const event = live?.eventName(what, record) ?? SYNC_EVENT;
   const user = names.members.get(record.updatedBy);
   const child = record.childId === null ? undefined : names.children.get(record.childId);
   return {
-    event: live ? live.eventName(what, record) : SYNC_EVENT,
+    event,
     message: {
-      type: live ? live.notificationType(what, record) : quiet.type,
+      type: live && event !== SYNC_EVENT ? live.notificationType(what, record) : quiet.type,
       user: user ? { id: user.id, name: user.name } : null,
       child: child ? { name: child.name } : null,
       place,

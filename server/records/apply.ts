@@ -23,6 +23,7 @@ import {
 } from '../../schema/rules/merge.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
+import { withCopy } from './attached.ts';
 import { hasNarrowed } from './audience.ts';
 import { type Authorship, authorshipProblem, isExplained } from './authorship.ts';
 import { type PastRights, writtenAt } from './past-rights.ts';
@@ -47,6 +48,8 @@ export type Sent = {
   past?: { node: NodeId; rights: PastRights };
   actor: Actor;
   family: Family;
+  /** Of a record that is attached to an item: the item; null when the server does not have it. */
+  item?: AnyRecord | null;
   now: number;
   /** When the record was first made, where the history knows it to be before its stamp. */
   madeAt?: number | undefined;
@@ -124,6 +127,9 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
     return { verdict: 'rejected', ...problem };
   }
   const incoming = validated.record;
+  const isAttached = collections[collection].partition === 'byItem';
+  const { item = null } = sent;
+  if (isAttached && item === null) return withoutItem(sent);
   if (isAhead(incoming, master, now)) return { verdict: 'ahead' };
   if (master && !canRead(actor, collection, master, at)) return forbidden();
 
@@ -148,19 +154,22 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   }
 
   // A new record is merged with itself, which sorts its sets: a REST client may send any order.
-  const after = mergeRecords(shape, master ?? incoming, incoming);
+  const merged = mergeRecords(shape, master ?? incoming, incoming);
+  const stored = item === null ? merged : withCopy(collection, merged, item, now);
+  // Judged by the copy that the server makes, but without its stamp: the person did not write it.
+  const after = stored === merged ? merged : { ...stored, clocks: merged.clocks };
   if (master && !isReadableRecord(collection, after)) {
     return problem('', 'It does not go together with what somebody else changed.');
   }
   const rejection = rejectionOf(sent, { incoming, after }, { actor, at });
   if (rejection) return rejection;
   return {
-    verdict: isDeepStrictEqual(after, incoming) ? 'applied' : 'merged',
-    record: after,
+    verdict: isDeepStrictEqual(stored, incoming) ? 'applied' : 'merged',
+    record: stored,
     superseded: master
       ? [...supersededIn(shape, master, incoming), ...lostIn(incoming, master)]
       : [],
-    narrowed: master !== null && hasNarrowed(collection, master, after),
+    narrowed: master !== null && hasNarrowed(collection, master, stored),
   };
 }
 
@@ -213,6 +222,17 @@ function rejectionOf(
     changesServerField(field, master, after),
   );
   return refused ? forbidden(refused[1]) : null;
+}
+
+/**
+ * After a restored backup a parent's device returns the item, perhaps in a later request; until then it
+ * keeps what is attached to the item and sends it again.
+ */
+function withoutItem({ authorship, actor }: Sent): Rejection {
+  const message = 'The entry that this belongs to is not here.';
+  return authorship.lostUntil === null || !isParent(actor.role)
+    ? { verdict: 'rejected', code: 'FORBIDDEN', message }
+    : { verdict: 'rejected', code: 'UNKNOWN_TYPE', message };
 }
 
 /** A field that was given a day before 1900 or too late; null without one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections } from '../../schema/collections.ts';
+import { copiedItem, itemCollectionOf } from '../../schema/collections/items.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Actor } from '../../schema/rights/actor.ts';
 import { canRead } from '../../schema/rights/can.ts';
@@ -89,6 +90,10 @@ export function hasNarrowed(
   before: AnyRecord,
   after: AnyRecord,
 ): boolean {
+  if (collections[collection].partition === 'byItem') {
+    const item = itemCollectionOf(before);
+    return item !== null && hasNarrowed(item, copiedItem(before), copiedItem(after));
+  }
   const { readersKey, authorReads } = collections[collection].readers;
   if (authorReads && before.createdBy !== after.createdBy) return true;
   const key = readersKey(before);

@@ -153,7 +153,8 @@ function forbidden(): Refusal {
   return new Refusal('FORBIDDEN', 'You have no permission for this.');
 }
 
-async function write(
+/** Writes one record. @throws Refusal where a batch would have the verdict */
+export async function write(
   tx: RecordTransaction,
   row: {
     collection: CollectionName;
@@ -204,7 +205,8 @@ function wholeOf(body: AnyRecord): AnyRecord {
   return record as AnyRecord;
 }
 
-async function findFor(
+/** @throws Refusal NOT_FOUND for a record that this person may not read or that does not exist */
+export async function findFor(
   tx: RecordTransaction,
   collection: CollectionName,
   id: string,

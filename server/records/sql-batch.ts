@@ -125,6 +125,7 @@ async function readAtOnce(
           ? Promise.resolve(owners)
           : notRead(),
       listAll: notRead,
+      listByPrefix: notRead,
       historyOf: notRead,
     },
   };

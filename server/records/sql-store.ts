@@ -120,6 +120,7 @@ export async function inRecordTransaction<T>(
   const unit = new UnitOfWork(account, {
     getMany: (keys) => getMany(tx, accountId, keys),
     listAll: (collection) => listAll(tx, accountId, collection),
+    listByPrefix: (collection, prefix) => listByPrefix(tx, accountId, collection, prefix),
     idsOf: (collection) => idsOf(tx, accountId, collection),
     historyOf: (key) => historyOf(tx, accountId, key),
     ownersOf: (nodes) => ownersOf(tx, accountId, nodes),
@@ -209,6 +210,21 @@ async function listAll<R extends AnyRecord>(
 ): Promise<StoredRecord<R>[]> {
   const where = 'records where account_id = $1 and collection = $2';
   return recordsOf(collection, await select(db, where, [accountId, collection.name]));
+}
+
+/** No id has a character that sorts after `~`. */
+function listByPrefix(
+  db: Queryable,
+  accountId: string,
+  collection: CollectionName,
+  prefix: string,
+): Promise<StoredRecord[]> {
+  return select(db, 'records where account_id = $1 and collection = $2 and id >= $3 and id < $4', [
+    accountId,
+    collection,
+    prefix,
+    `${prefix}~`,
+  ]);
 }
 
 async function idsOf(

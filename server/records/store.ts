@@ -134,6 +134,8 @@ export type RecordTransaction = {
   getMany(keys: readonly RecordKey[]): Promise<StoredRecord[]>;
   /** All records of a small collection, removed ones included. */
   listAll<R extends AnyRecord>(collection: Collection<R>): Promise<StoredRecord<R>[]>;
+  /** The records of a collection whose id begins with a prefix, removed ones included. */
+  listByPrefix(collection: CollectionName, prefix: string): Promise<StoredRecord[]>;
   /** The ids of a small collection, of removed records too. */
   idsOf(collection: CollectionName): Promise<string[]>;
   /** Earlier values of a record's fields, without those that this transaction has kept. */

@@ -23,6 +23,8 @@ function below(...records: AnyRecord[]) {
         return stored.filter(({ record }) => keys.some(({ id }) => id === record.id));
       },
       listAll: (collection) => Promise.resolve(recordsOf(collection, stored)),
+      listByPrefix: (collection) =>
+        Promise.resolve(stored.filter((each) => each.collection === collection)),
       idsOf: () => Promise.resolve(stored.map(({ record }) => record.id)),
       historyOf: () => Promise.resolve([]),
       ownersOf: () => Promise.resolve(new Map()),

@@ -10,7 +10,7 @@ import {
 
 export type Reads = Pick<
   RecordTransaction,
-  'getMany' | 'listAll' | 'idsOf' | 'historyOf' | 'ownersOf'
+  'getMany' | 'listAll' | 'listByPrefix' | 'idsOf' | 'historyOf' | 'ownersOf'
 >;
 
 /** An account's last number and what it stores as JSON; the epoch, and when it was last restored. */
@@ -92,6 +92,17 @@ export class UnitOfWork implements RecordTransaction {
       if (stored.collection === collection.name) rows.set(name, stored);
     }
     return recordsOf(collection, [...rows.values()]);
+  }
+
+  async listByPrefix(collection: CollectionName, prefix: string): Promise<StoredRecord[]> {
+    const read = await this.#reads.listByPrefix(collection, prefix);
+    this.#learn(read);
+    const rows = new Map(read.map((stored) => [nameOf(keyOf(stored)), stored]));
+    for (const [name, stored] of this.#records) {
+      const isWanted = stored.collection === collection && stored.record.id.startsWith(prefix);
+      if (isWanted) rows.set(name, stored);
+    }
+    return [...rows.values()];
   }
 
   async idsOf(collection: CollectionName): Promise<string[]> {

@@ -11,6 +11,7 @@ import { stampMs } from '../../schema/rules/clock.ts';
 import { type Superseded, clockOf } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
+import { itemKeyOf, updateCopies } from './attached.ts';
 import type { AccountActor } from './audience.ts';
 import { listLateWrites, undecidedOf } from './late-writes.ts';
 import {
@@ -28,7 +29,7 @@ import {
 import { NodeOwners } from './node-owners.ts';
 import { lostUntil, newNodesIn, nodesIn } from './authorship.ts';
 import { type Validated, validateRecord } from './validate-record.ts';
-import { nameOf } from './unit-of-work.ts';
+import { keyOf, nameOf } from './unit-of-work.ts';
 
 export type RowToWrite = {
   collection: string;
@@ -45,6 +46,8 @@ export type CheckedRow = {
   /** Null for a row without a known collection or an id. */
   key: RecordKey | null;
   validated: Validated;
+  /** The item of a record that is attached to one; else null. */
+  item: RecordKey | null;
   /** The replicas that the record names. */
   nodes: readonly NodeId[];
 };
@@ -58,13 +61,15 @@ export function checkRows(
     const key = keyOfRow(row);
     const validated: Validated =
       key === null ? { ok: false, ...FAULT } : validateSafely(onFault, key.collection, row.record);
-    return { row, key, validated, nodes: validated.ok ? [...nodesIn(validated.record)] : [] };
+    const item = key && validated.ok ? itemKeyOf(key.collection, validated.record) : null;
+    const nodes = validated.ok ? [...nodesIn(validated.record)] : [];
+    return { row, key, validated, item, nodes };
   });
 }
 
-/** The keys of the records that these rows write. */
+/** The keys of the records that these rows write, and of the items that those are attached to. */
 export function keysIn(rows: readonly CheckedRow[]): RecordKey[] {
-  return rows.map(({ key }) => key).filter((key) => key !== null);
+  return rows.flatMap(({ key, item }) => [key, item]).filter((key) => key !== null);
 }
 
 type Writing = {
@@ -115,12 +120,12 @@ export async function writeRows(
   const lateKeys: RecordKey[] = [];
   let rights: PastRights | null = former && (await rightsBeforeRemoval(tx, actor, former));
   const undecided = former && (await undecidedOf(tx, actor.userId));
-  // A batch may contain a record before the child that it refers to.
+  // A batch may contain a record before the child or the item that it refers to.
   const order = rows
     .map((_, i) => i)
     .toSorted((a, b) => rank(rows[a]?.row) - rank(rows[b]?.row) || a - b);
   for (const i of order) {
-    const { row, key, validated, nodes } = rows[i] as CheckedRow;
+    const { row, key, validated, item, nodes } = rows[i] as CheckedRow;
     if (key === null) {
       verdicts[i] = unknownRow(row);
       continue;
@@ -139,6 +144,7 @@ export async function writeRows(
       alreadySuperseded: row.superseded ?? [],
       actor,
       family,
+      item: (item && masters.get(nameOf(item))?.record) ?? null,
       now,
       madeAt: await madeAtOf(tx, key, master, actor),
     };
@@ -169,6 +175,11 @@ export async function writeRows(
     }
     if (stored && 'isLate' in outcome) lateKeys.push(key);
     if (stored) masters.set(nameOf(key), stored);
+    if (stored && master) {
+      const change = { collection: key.collection, before: master.record, after: stored.record };
+      const copies = await updateCopies(tx, change, now);
+      for (const copy of copies) masters.set(nameOf(keyOf(copy)), copy);
+    }
     if (stored && isChild(key.collection)) family.childIds.add(stored.record.id);
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
@@ -387,7 +398,9 @@ function validateSafely(
 }
 
 function rank(row: RowToWrite | undefined): number {
-  return row && isChild(row.collection) ? 0 : 1;
+  if (!row || !isCollectionName(row.collection)) return 1;
+  if (isChild(row.collection)) return 0;
+  return collections[row.collection].partition === 'byItem' ? 2 : 1;
 }
 
 function isChild(collection: string): boolean {

@@ -2,7 +2,14 @@
  * Faults in the core, each of which the simulator must detect: `tests/convergence/run-mutants.ts`
  * runs scenarios with each until one fails. `find` occurs once in its file.
  */
-export type Mutant = { name: string; file: string; find: string; replace: string };
+export type Mutant = {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** Caught only by scenarios with records of the collections that have a sample. */
+  samples?: true;
+};
 
 export const mutants: readonly Mutant[] = [
   {
@@ -105,8 +112,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a deletion beats every edit',
     file: 'schema/rules/merge.ts',
-    find: 'return Object.values(record.clocks).every(',
-    replace: 'return true || Object.values(record.clocks).every(',
+    find: 'return Object.entries(record.clocks).every(',
+    replace: 'return true || Object.entries(record.clocks).every(',
   },
   {
     name: 'of two deletions one forgets what it had seen',
@@ -215,5 +222,19 @@ export const mutants: readonly Mutant[] = [
     file: 'src/replica/stores/timers.ts',
     find: 'if (isOurs || (role !== null && isParent(role)))',
     replace: 'if (isOurs || role === null || !isParent(role) || true)',
+  },
+  {
+    name: 'what is attached to an entry stays with who may not read the entry',
+    file: 'server/records/attached.ts',
+    find: 'if (!isItemCollection(collection) || isSameCopy(collection, before, after)) return [];',
+    replace: 'if (!isItemCollection(collection) || collection) return [];',
+    samples: true,
+  },
+  {
+    name: 'what is attached to an entry is sent by the copy of its device',
+    file: 'server/records/apply.ts',
+    find: 'item === null ? merged : withCopy(collection, merged, item, now);',
+    replace: 'merged;',
+    samples: true,
   },
 ];

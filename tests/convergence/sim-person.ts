@@ -1,5 +1,7 @@
 import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { copyOf } from '../../schema/collections/items.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
+import { likeId } from '../../schema/records/response.ts';
 import { type LogTimer, type TimerRecord, isShift } from '../../schema/records/timer.ts';
 import type { Grant } from '../../schema/rights/permissions.ts';
 import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
@@ -14,7 +16,7 @@ import type { SimDevice } from './sim-device.ts';
 import { QUARREL_KIND } from './sim-timer-conflict.ts';
 import { CHILD, type SimServer } from './sim-server.ts';
 import type { Ledger } from './scenario/ledger.ts';
-import { type Operation, type Sight, grants } from './scenario/operations.ts';
+import { type Operation, type Sight, grants, isAttached } from './scenario/operations.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,8 +31,15 @@ export function sightOf(device: SimDevice, role: Sight['role']): Sight {
       .ids('timers', false)
       .filter((id) => device.documents.timers.peek(id)?.kind !== QUARREL_KIND),
     refused: device.inQueue(Queue.attention),
-    samples: sampled.flatMap(({ name: collection }) =>
-      device.ids(collection, false).map((id) => ({ collection, id })),
+    samples: sampled.flatMap(({ name: collection, sample }) =>
+      device.ids(collection, false).flatMap((id) => {
+        const record = device.documents[collection].peek(id)?.data;
+        // A like has no text.
+        if (typeof record?.[sample.textField] !== 'string') return [];
+        // Only the author edits what is attached to an entry.
+        const mayEdit = !isAttached(collection) || record.createdBy === device.userId;
+        return [{ collection, id, mayEdit }];
+      }),
     ),
   };
 }
@@ -152,11 +161,14 @@ export async function perform(
     case 'removeSample':
       await performOnSample(operation, device, ledger);
       return;
+    case 'likeSample':
+      await like(operation, device, ledger);
+      return;
   }
 }
 
 async function performOnSample(
-  operation: Extract<Operation, { do: `${string}Sample` }>,
+  operation: Extract<Operation, { do: `${string}Sample`; collection: CollectionName }>,
   device: SimDevice,
   ledger: Ledger,
 ): Promise<void> {
@@ -167,7 +179,9 @@ async function performOnSample(
   await device.writeRecord(collection, id, (record, author) => {
     if (operation.do === 'addSample' || record === null) {
       const text = 'text' in operation ? operation.text : '';
-      return createRecord(author, id, { childId: CHILD, ...sample.fields(text) });
+      const itemId = 'itemId' in operation ? operation.itemId : null;
+      const item = itemId === null ? undefined : recordOf(device, itemId);
+      return createRecord(author, id, { childId: CHILD, ...sample.fields(text, item) });
     }
     return operation.do === 'removeSample'
       ? removeRecord(record, author)
@@ -176,6 +190,30 @@ async function performOnSample(
   if (operation.do === 'removeSample') return;
   const word = { device: device.name, id, path: sample.textField, value: operation.text };
   ledger.wrote(word, before, collection);
+}
+
+/** As the store of likes does it: the state that the person wants, whichever device says it. */
+async function like(
+  { itemId, liked }: Extract<Operation, { do: 'likeSample' }>,
+  device: SimDevice,
+  ledger: Ledger,
+): Promise<void> {
+  const item = recordOf(device, itemId);
+  const key = { collection: 'events', id: itemId };
+  const id = likeId(key, device.userId);
+  ledger.acted.add(`${device.name} responses/${id}`);
+  await device.writeRecord('responses', id, (record, author) =>
+    record
+      ? editRecord(mergeShapeOf('responses'), record, { liked }, author)
+      : createRecord(author, id, {
+          kind: 'like',
+          itemCollection: key.collection,
+          itemId,
+          ...copyOf('events', item),
+          liked,
+          content: null,
+        }),
+  );
 }
 
 /** A grant for some hours from `now` on, limited by a date or by a shift. */

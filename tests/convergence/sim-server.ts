@@ -196,8 +196,15 @@ export class SimServer {
     at = this.#now(),
   ): Promise<(name: string, record: AnyRecord) => boolean> {
     const actor = await this.#actor(person);
-    return (name, record) =>
-      canRead(actor, name.slice(0, name.indexOf('/')) as CollectionName, record, at);
+    return (name, record) => {
+      const collection = name.slice(0, name.indexOf('/')) as CollectionName;
+      if (collections[collection].partition !== 'byItem') {
+        return canRead(actor, collection, record, at);
+      }
+      // Not by the copy in the record, which the product keeps.
+      const item = this.peek(`events/${String(record['itemId'])}`);
+      return item !== undefined && canRead(actor, 'events', item, at);
+    };
   }
 
   /**

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import { copyOf } from '../../schema/collections/items.ts';
 import type { RestRoute } from '../../schema/collections/define.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { responsePrefix } from '../../schema/records/response.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
+import { makeEvent } from './events.ts';
 
 /**
  * What a record of each collection looks like, for the suites that loop over all of them: the
@@ -11,8 +14,11 @@ import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
  * of its own there and no sample.
  */
 export type CollectionSample = {
-  /** The fields beside the meta; `text` must be readable where the record is. */
-  fields(text: string): Record<string, unknown>;
+  /**
+   * The fields beside the meta; `text` must be readable where the record is.
+   * @param item the entry to which a record of an attached collection belongs
+   */
+  fields(text: string, item?: AnyRecord): Record<string, unknown>;
   /** The field that holds the text. */
   textField: string;
   /** What somebody may change in it. */
@@ -25,6 +31,9 @@ export type CollectionSample = {
    */
   routes: Partial<Record<RestRoute, { own: Five; body?: () => unknown }>>;
 };
+
+/** The entry of a response for which no entry matters. */
+const SOME_ENTRY = { ...makeEvent('note', 0), id: 'some-entry' } as AnyRecord;
 type Five = readonly [number, number, number, number, number];
 
 export const collectionSamples: Readonly<Record<CollectionName, CollectionSample | null>> = {
@@ -59,12 +68,32 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       remove: { own: [200, 200, 403, 404, 404] },
     },
   },
+  responses: {
+    fields: (content, item = SOME_ENTRY) => ({
+      kind: 'comment',
+      itemCollection: 'events',
+      itemId: item.id,
+      ...copyOf('events', item),
+      liked: null,
+      content,
+    }),
+    textField: 'content',
+    edit: (content) => ({ content }),
+    nannyReads: true,
+    routes: {},
+  },
 };
 
 /** The samples with the name of their collection. */
 export const sampled = Object.entries(collectionSamples).flatMap(([name, sample]) =>
   sample ? [{ name: name as CollectionName, sample }] : [],
 );
+
+/** The id of a record, given a unique text. */
+export function sampleIdOf(name: CollectionName, unique: string, itemId = SOME_ENTRY.id): string {
+  const isAttached = collections[name].partition === 'byItem';
+  return isAttached ? responsePrefix({ collection: 'events', id: itemId }) + unique : unique;
+}
 
 let nodes = 0;
 
@@ -75,10 +104,11 @@ export function createSampleDevice(userId: string, now: () => number = Date.now)
   const author = () => ({ by: userId, at: now(), node });
   return {
     node,
-    create(sample: CollectionSample, childId: string, text: string): AnyRecord {
+    create(sample: CollectionSample, childId: string, text: string, item?: AnyRecord): AnyRecord {
       const at = now();
+      const name = sampled.find((each) => each.sample === sample)?.name ?? 'growth';
       return {
-        id: randomUUID(),
+        id: sampleIdOf(name, randomUUID(), item?.id),
         childId,
         createdBy: userId,
         createdAt: at,
@@ -87,7 +117,7 @@ export function createSampleDevice(userId: string, now: () => number = Date.now)
         schemaVersion: 1,
         clocks: { '*': nextStamp(at, [], node) },
         removed: null,
-        ...sample.fields(text),
+        ...sample.fields(text, item ?? { ...SOME_ENTRY, childId }),
       };
     },
     edit: (name: CollectionName, record: AnyRecord, changes: Record<string, unknown>) =>

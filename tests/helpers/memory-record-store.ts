@@ -186,6 +186,13 @@ export class TestRecordStore implements RecordStore {
         {
           getMany: (keys) => this.getMany(accountId, keys),
           listAll: (collection) => this.listAll(accountId, collection),
+          listByPrefix: (collection, prefix) =>
+            this.#list(
+              accountId,
+              (row) => row.collection === collection && row.record.id.startsWith(prefix),
+              (a, b) => (a.record.id < b.record.id ? -1 : 1),
+              Infinity,
+            ),
           idsOf: async (collection) =>
             [...account.records.values()]
               .filter((row) => row.collection === collection)

@@ -262,6 +262,17 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       expect(ids(await store.listById(account, 'children', '', 3))).toEqual([record(7).id]);
     });
 
+    test('finds the records of a collection whose id begins with a prefix', async () => {
+      const names = ['ab.00001', 'ab.00002', 'ab000003', 'aB.00004', 'ac.00005'];
+      for (const id of names) await putIn('responses', { ...record(1), id });
+      await put({ ...record(1), id: 'ab.00006' });
+      const found = await store.transaction(account, async (tx) => {
+        tx.put('responses', { ...record(1), id: 'ab.00007' }, { narrowed: false });
+        return ids(await tx.listByPrefix('responses', 'ab.'));
+      });
+      expect(found.toSorted()).toEqual(['ab.00001', 'ab.00002', 'ab.00007']);
+    });
+
     test('knows the digests of what it holds and nothing of the rest', async () => {
       await put(record(1), record(2));
       const keys = [1, 2, 3].map((n) => ({ collection: 'events' as const, id: record(n).id }));

@@ -65,5 +65,7 @@ export const syncSheet = {
   itemTimer: 'Running timer',
   itemShift: 'Shift',
   itemGrowth: 'Growth measurement',
+  itemLike: 'Like',
+  itemComment: 'Comment',
   itemRemoved: 'Deleted: {{what}}',
 } as const;

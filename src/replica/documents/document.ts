@@ -14,8 +14,8 @@ import {
 import type { Verdict } from '../../../schema/wire/sync.ts';
 
 /**
- * The stored name of a document's partition: the child (or `NO_CHILD`) while the record is alive,
- * `REMOVED_PREFIX` and the child when it is in the trash. Every index begins with it, so that lists
+ * The stored name of a document's partition: the child (or `NO_CHILD`, or the item that it is attached
+ * to) while the record is alive, `REMOVED_PREFIX` and the same when it is in the trash. Every index begins with it, so that lists
  * never read the trash.
  */
 export const PARTITION = 'shelf';
@@ -223,7 +223,8 @@ export function requeued(document: ReplicaDocument, now: number): ReplicaDocumen
 
 function envelope<R extends AnyRecord>(collection: CollectionName, data: R) {
   const { at, kind, partition } = collections[collection];
-  const home = partition === 'byChild' ? (data.childId ?? NO_CHILD) : NO_CHILD;
+  const homes = { byChild: data.childId, byItem: data['itemId'] as string, together: null };
+  const home = homes[partition] ?? NO_CHILD;
   return {
     id: data.id,
     [PARTITION]: isRemoved(data) ? REMOVED_PREFIX + home : home,

@@ -1,9 +1,9 @@
-import type { CollectionName } from '../../../schema/collections.ts';
+import { type CollectionName, collections } from '../../../schema/collections.ts';
 import type { TimerKind } from '../../../schema/records/timer.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { presets } from '../../../schema/rights/presets.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
-import { sampled } from '../../helpers/collection-samples.ts';
+import { sampleIdOf, sampled } from '../../helpers/collection-samples.ts';
 import type { Random } from '../../helpers/random.ts';
 
 /** Every scenario begins here, late on an evening before the clocks change. */
@@ -17,9 +17,10 @@ export type Operation =
   | { do: 'tag'; id: string; tag: string }
   | { do: 'remove' | 'restore'; id: string }
   /** A record of another collection, as its sample says; `text` is unique in the scenario. */
-  | { do: 'addSample'; collection: CollectionName; id: string; text: string }
+  | { do: 'addSample'; collection: CollectionName; id: string; text: string; itemId: string | null }
   | { do: 'editSample'; collection: CollectionName; id: string; text: string }
   | { do: 'removeSample'; collection: CollectionName; id: string }
+  | { do: 'likeSample'; itemId: string; liked: boolean }
   /** A log is for the parents alone from now on, or for all again. */
   | { do: 'hide' | 'show'; id: string }
   | { do: 'start'; kind: TimerKind; minutesAgo: number }
@@ -47,7 +48,7 @@ export type Sight = {
   timers: readonly string[];
   refused: readonly string[];
   /** The records of collections that have a sample. */
-  samples: readonly { collection: CollectionName; id: string }[];
+  samples: readonly { collection: CollectionName; id: string; mayEdit: boolean }[];
 };
 
 /** What a caregiver may do, from nothing to everything. */
@@ -84,6 +85,7 @@ const weights = {
   addSample: 20,
   editSample: 20,
   removeSample: 5,
+  likeSample: 6,
 } as const satisfies Record<Operation['do'], number>;
 
 /**
@@ -160,13 +162,22 @@ export function createPlanner(
       case 'expel':
         return { do: kind, who: 'user-zoe' };
       case 'addSample': {
-        const { name } = random.pick(sampled);
-        return { do: kind, collection: name, id: scenarioId(++serial), text: nextWord() };
+        const possible = sampled.filter(({ name }) => !isAttached(name) || sight.logs.length > 0);
+        const { name: collection } = random.pick(possible);
+        const itemId = isAttached(collection) ? recent(random, sight.logs) : null;
+        const id = sampleIdOf(collection, scenarioId(++serial), itemId ?? undefined);
+        return { do: kind, collection, id, text: nextWord(), itemId };
       }
-      case 'editSample':
-        return { do: kind, ...random.pick(sight.samples), text: nextWord() };
-      case 'removeSample':
-        return { do: kind, ...random.pick(sight.samples) };
+      case 'editSample': {
+        const { collection, id } = random.pick(sight.samples.filter(({ mayEdit }) => mayEdit));
+        return { do: kind, collection, id, text: nextWord() };
+      }
+      case 'removeSample': {
+        const { collection, id } = random.pick(sight.samples);
+        return { do: kind, collection, id };
+      }
+      case 'likeSample':
+        return { do: kind, itemId: recent(random, sight.logs), liked: random.chance(0.7) };
     }
   };
 }
@@ -209,9 +220,16 @@ function canDo(
     case 'addSample':
       return true;
     case 'editSample':
+      return samples.some(({ mayEdit }) => mayEdit);
     case 'removeSample':
       return samples.length > 0;
+    case 'likeSample':
+      return logs.length > 0;
   }
+}
+
+export function isAttached(collection: CollectionName): boolean {
+  return collections[collection].partition === 'byItem';
 }
 
 /** People mostly change what they have just written, and so meet each other there. */

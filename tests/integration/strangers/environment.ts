@@ -256,7 +256,7 @@ function idsIn({ childId, eventId, timerId, samples }: Things): string[] {
 export async function createLogs(
   owner: Person,
   childId: string,
-  text = '',
+  text = 'words',
 ): Promise<Omit<Things, 'childId'>> {
   const device = createDevice(owner.id, { childId });
   const event = device.event('diaper');
@@ -269,7 +269,7 @@ export async function createLogs(
   const samples: Record<string, string> = {};
   const writer = createSampleDevice(owner.id);
   for (const { name, sample } of sampled) {
-    const record = writer.create(sample, childId, text);
+    const record = writer.create(sample, childId, text, event);
     await owner.api.push(writer.node, [name, record]);
     samples[name] = record.id;
   }

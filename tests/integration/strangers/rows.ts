@@ -61,6 +61,10 @@ function things(idsOf: (things: Things) => Ids) {
 }
 
 const child = things(({ childId }) => ({ id: childId }));
+const comment = things(({ eventId, samples }) => ({
+  id: eventId,
+  commentId: samples['responses'] ?? '',
+}));
 const event = things(({ eventId, childId }) => ({ id: eventId, childId }));
 const timer = things(({ timerId }) => ({ id: timerId }));
 const invite = {
@@ -343,6 +347,21 @@ export const rows: Readonly<Record<string, Row>> = {
     ...newLog,
     ids: child,
     body: ({ id }) => ({ kind: 'sleep', childId: id, startedAt: Date.now() }),
+  }),
+  'POST /api/events/:id/like': members(readable, { ids: event }),
+  'POST /api/events/:id/unlike': members(readable, { ids: event }),
+  'GET /api/events/:id/comments': members(readable, { ids: event }),
+  'POST /api/events/:id/comments': members([201, 201, 201, 404, 404], {
+    hidden: [201, 201, 404, 404, 404],
+    ids: event,
+    body: () => ({ content: 'So cute' }),
+  }),
+  'DELETE /api/events/:id/comments/:commentId': members(othersEntry, {
+    ids: comment,
+    renew: async (family, kind) => {
+      const { eventId, samples } = await logs(family, kind);
+      return { id: eventId, commentId: samples['responses'] ?? '' };
+    },
   }),
   'GET /api/timers/:id': members(readable, { ids: timer }),
   'PUT /api/timers/:id': members(readable, {

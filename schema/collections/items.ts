@@ -1,0 +1,29 @@
+import type { AnyRecord } from '../records/record.ts';
+import { events } from './events.ts';
+
+/** The collections whose records people can respond to. */
+export const itemCollections = { events };
+export type ItemCollection = keyof typeof itemCollections;
+
+/** The collection of the item that a response names; null for one of a newer release. */
+export function itemCollectionOf({ itemCollection }: AnyRecord): ItemCollection | null {
+  return isItemCollection(itemCollection) ? itemCollection : null;
+}
+
+export function isItemCollection(name: unknown): name is ItemCollection {
+  return typeof name === 'string' && Object.hasOwn(itemCollections, name);
+}
+
+/** The fields that a response copies from its item. */
+export function copyOf(
+  collection: ItemCollection,
+  item: AnyRecord,
+): { childId: string | null; itemAccess: Readonly<Record<string, unknown>> } {
+  const { copied } = itemCollections[collection].readers;
+  return { childId: item.childId, itemAccess: copied?.(item) ?? {} };
+}
+
+/** The item as far as its response has a copy of it: enough to decide who may read it. */
+export function copiedItem({ itemAccess, ...response }: AnyRecord): AnyRecord {
+  return { ...response, createdBy: '', ...(itemAccess as Partial<AnyRecord>) };
+}
