@@ -5,6 +5,7 @@ import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
 import type { late } from './en/late.ts';
 import type { logs } from './en/logs.ts';
+import type { milestones } from './en/milestones.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { photo } from './en/photo.ts';
@@ -44,6 +45,7 @@ export type LazyEnglish = {
   health: typeof health;
   history: typeof history;
   logs: typeof logs;
+  milestones: typeof milestones;
   nobodyHere: typeof nobodyHere;
   onboarding: typeof onboarding;
   photo: typeof photo;

@@ -1,5 +1,6 @@
 import Blocks from 'lucide-react/icons/blocks';
 import { MINUTE_MS } from '../../../schema/limits.ts';
+import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { LogType } from '../log-type.ts';
 import { phrase, timed, verbatim } from '../phrases.ts';
@@ -11,9 +12,10 @@ export const activity: LogType<'activity'> = {
     const { title, kind } = event.payload;
     return timed(event, title ? verbatim(title) : phrase(`activity-${kind}`));
   },
-  searchTexts: null,
+  // A title stands in place of the kind.
+  searchTexts: ({ kind, people = [] }) => [say(phrase(`activity-${kind}`)), ...people],
   filter: 12,
-  more: null,
+  more: { position: 11, title: null },
   home: null,
   timer: {
     // A timer of a custom kind: its time is saved as an activity.

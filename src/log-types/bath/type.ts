@@ -1,14 +1,19 @@
 import Bath from 'lucide-react/icons/bath';
 import type { LogType } from '../log-type.ts';
-import { phrase, timed } from '../phrases.ts';
+import { dots, phrase, timed } from '../phrases.ts';
 
 export const bath: LogType<'bath'> = {
   icon: Bath,
   iconOf: null,
-  line: (event) => timed(event, phrase(`bath-${event.payload.kind}`)),
+  line: (event) =>
+    dots([
+      timed(event, phrase(`bath-${event.payload.kind}`)),
+      event.payload.soap ? phrase('withSoap') : null,
+      event.payload.hair ? phrase('hairWashed') : null,
+    ]),
   searchTexts: null,
   filter: 11,
-  more: null,
+  more: { position: 10, title: null },
   home: null,
   timer: null,
   firstEntry: null,

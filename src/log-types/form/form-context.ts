@@ -14,6 +14,8 @@ export type FormContext = {
   units: Units;
   /** All children of the family. */
   family: readonly ChildRecord[];
+  /** The people of the family. */
+  people: readonly { id: string; name: string }[];
   nameOf: (userId: string | null) => string;
   /** Saves this entry and opens a new one of another type; null if this person may not log that. */
   saveAndAdd: (type: EventType) => (() => void) | null;

@@ -1,14 +1,15 @@
 import Trophy from 'lucide-react/icons/trophy';
 import type { LogType } from '../log-type.ts';
-import { verbatim } from '../phrases.ts';
+import { dots, phrase, verbatim } from '../phrases.ts';
 
 export const milestone: LogType<'milestone'> = {
   icon: Trophy,
   iconOf: null,
-  line: ({ payload }) => verbatim(payload.title),
-  searchTexts: null,
+  line: ({ payload }) =>
+    dots([verbatim(payload.title), payload.precision === 'month' ? phrase('dayUnknown') : null]),
+  searchTexts: ({ emotion }) => (emotion === undefined ? [] : [emotion]),
   filter: 14,
-  more: null,
+  more: { position: 13, title: null },
   home: null,
   timer: null,
   firstEntry: null,

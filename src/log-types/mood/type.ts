@@ -9,10 +9,11 @@ export const mood: LogType<'mood'> = {
     dots([
       timed(event, phrase(`mood-${event.payload.mood}`)),
       event.payload.cause && phrase(`cause-${event.payload.cause}`),
+      event.payload.soothedBy && phrase(`soothed-${event.payload.soothedBy}`),
     ]),
   searchTexts: null,
   filter: 13,
-  more: null,
+  more: { position: 12, title: null },
   home: null,
   timer: null,
   firstEntry: null,

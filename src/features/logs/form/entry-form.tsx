@@ -87,7 +87,6 @@ export function EntryForm(props: EntryFormProps) {
     type,
     form: logForm,
     title,
-    initial,
     ownId,
     tz,
     openedAt,
@@ -96,27 +95,10 @@ export function EntryForm(props: EntryFormProps) {
     mayChoose,
     onClose,
   } = props;
-  const clock = useClock();
   const { replica } = useServices();
   const userId = replica?.userId ?? '';
   const formId = useId();
-  const [resolver] = useState(() =>
-    createResolver(
-      { type, form: logForm },
-      {
-        children: family,
-        tz,
-        now: () => clock.now(),
-        opened: ownId === null ? { openedAt, initial } : undefined,
-      },
-    ),
-  );
-  const form = useForm<EntryValues>({
-    defaultValues: initial,
-    resolver,
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  });
+  const form = useEntryFields(props);
   const draft = useDraft(draftKey(userId, 'entry', ownId ?? `new-${type}`), form);
   const [joinedIds, setJoinedIds] = useState<readonly string[]>([]);
   const saving = useSaving({ ...props, fields: form, joinedIds, onSaved: draft.finish });
@@ -138,7 +120,18 @@ export function EntryForm(props: EntryFormProps) {
   const nameOf = (id: string | null) => people.find(id).name;
   const { Fields, Details: OwnDetails } = logForm;
   return (
-    <FormContextProvider value={{ recent, openedAt, tz, units, family, nameOf, saveAndAdd }}>
+    <FormContextProvider
+      value={{
+        recent,
+        openedAt,
+        tz,
+        units,
+        family,
+        people: people.all,
+        nameOf,
+        saveAndAdd,
+      }}
+    >
       <Sheet
         open
         onClose={onClose}
@@ -201,6 +194,36 @@ export function EntryForm(props: EntryFormProps) {
 /** Opens the entry that was asked for together with the one just saved, for the same children. */
 export function addNext({ next, values }: Submission, openNew: Sheets['openNew']): void {
   if (next !== null) openNew(next, { for: values.childIds.join() });
+}
+
+/** The fields with their checks. */
+function useEntryFields({
+  type,
+  form,
+  initial,
+  ownId,
+  tz,
+  openedAt,
+  family,
+}: EntryFormProps): UseFormReturn<EntryValues> {
+  const clock = useClock();
+  const [resolver] = useState(() =>
+    createResolver(
+      { type, form },
+      {
+        children: family,
+        tz,
+        now: () => clock.now(),
+        opened: ownId === null ? { openedAt, initial } : undefined,
+      },
+    ),
+  );
+  return useForm<EntryValues>({
+    defaultValues: initial,
+    resolver,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
 }
 
 /** Asks the questions before saving, saves, and shows an error at the field that caused it. */

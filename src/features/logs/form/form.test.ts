@@ -3,12 +3,16 @@ import { type EventPayloads, EventRecord } from '../../../../schema/records/even
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { METRIC, type Units } from '../../../domain/units.ts';
 import { form as doctor_visit } from '../../../log-types/doctor-visit/form.tsx';
+import { form as activity } from '../../../log-types/activity/form.tsx';
+import { form as bath } from '../../../log-types/bath/form.tsx';
 import { form as diaper } from '../../../log-types/diaper/form.tsx';
 import { form as feeding } from '../../../log-types/feeding/form.tsx';
 import type { CommonValues, EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 import { readVolume, volumeValue } from '../../../log-types/form/quantities.ts';
 import { form as medication } from '../../../log-types/medication/form.tsx';
 import { planInForm, repeatValues } from '../../../log-types/medication/values.ts';
+import { form as milestone } from '../../../log-types/milestone/form.tsx';
+import { form as mood } from '../../../log-types/mood/form.tsx';
 import { form as note } from '../../../log-types/note/form.tsx';
 import { form as pumping } from '../../../log-types/pumping/form.tsx';
 import { form as sleep } from '../../../log-types/sleep/form.tsx';
@@ -33,6 +37,10 @@ const forms = {
   symptom,
   vaccination,
   doctor_visit,
+  bath,
+  activity,
+  mood,
+  milestone,
 };
 type FormType = keyof typeof forms;
 type PayloadValues = { [T in FormType]: ReturnType<(typeof forms)[T]['blank']> };
@@ -179,6 +187,17 @@ const full: { [T in FormType]: EventRecord<T>['payload'] } = {
     documentIds: ['document-1'],
     comesLater: 1,
   },
+  bath: { kind: 'sponge', soap: false, hair: true, comesLater: 1 },
+  activity: { kind: 'other', title: 'Rain walk', people: ['u-ana', 'Gran'], comesLater: 1 },
+  mood: { mood: 'happy', cause: 'hungry', soothedBy: 'walk', comesLater: 1 },
+  milestone: {
+    category: 'first',
+    title: 'First trip',
+    catalogId: 'first-trip',
+    precision: 'day',
+    emotion: 'Proud',
+    comesLater: 1,
+  },
 };
 
 describe('an entry that is opened and saved unchanged', () => {
@@ -208,6 +227,10 @@ describe('an entry that is opened and saved unchanged', () => {
       symptom: { signs: ['cough'] },
       vaccination: { vaccine: 'MMR', dose: 1 },
       doctor_visit: {},
+      bath: { kind: 'full' },
+      activity: { kind: 'walk' },
+      mood: { mood: 'calm' },
+      milestone: { category: 'motor', title: 'Climbs the stairs' },
     };
     for (const type of Object.keys(sparse) as FormType[]) {
       const values = { ...common, payload: valuesOf(type, sparse[type], METRIC) };

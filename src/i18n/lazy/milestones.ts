@@ -1,0 +1,4 @@
+import { milestones } from '../en/milestones.ts';
+import { addWords } from '../t.ts';
+
+addWords({ milestones });
