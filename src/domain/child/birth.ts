@@ -54,7 +54,8 @@ export function ageOf(
   return { unit: 'Years', count: Math.floor(months / 12) };
 }
 
-function monthsBetween(from: string, to: string): number {
+/** Completed months from one day to another; negative when the second is earlier. */
+export function monthsBetween(from: string, to: string): number {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
   return (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0);

@@ -24,8 +24,11 @@ export const feedEnd = ({ startedAt, endedAt }: Pick<Feed, 'startedAt' | 'endedA
  * Feeds joined into sessions, oldest first: the next feed joins when it starts within
  * `gapMs` of the latest end so far. With a gap below zero every entry is its own session.
  */
-export function feedSessions(feeds: readonly Feed[], gapMs = SESSION_GAP_MS): Feed[][] {
-  const sessions: Feed[][] = [];
+export function feedSessions<F extends Pick<Feed, 'startedAt' | 'endedAt'>>(
+  feeds: readonly F[],
+  gapMs = SESSION_GAP_MS,
+): F[][] {
+  const sessions: F[][] = [];
   let reached = Number.NEGATIVE_INFINITY;
   for (const feed of feeds.toSorted((a, b) => a.startedAt - b.startedAt)) {
     const session = sessions.at(-1);

@@ -42,7 +42,8 @@ export function awakeSince(sleeps: readonly Sleep[]): number | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-function nightsAround({ from, to }: Interval, tz: string): Interval[] {
+/** The night windows that an interval may touch, and those next to them. */
+export function nightsAround({ from, to }: Interval, tz: string): Interval[] {
   const line = [{ from: Number.NEGATIVE_INFINITY, tz }];
   const nights: Interval[] = [];
   let day = addDays(localDayOf(from, offsetMinOf(from, tz)), -1);

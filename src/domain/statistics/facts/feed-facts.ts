@@ -1,0 +1,96 @@
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { BottleContent, Solid } from '../../../../schema/records/payloads/feeding.ts';
+import { type Feed, MILK, breastSec } from '../../log-types/feeding/feeds.ts';
+import { medicineKey as withoutAccents } from '../../log-types/medication/doses.ts';
+import { NIGHT_WINDOW } from '../../log-types/sleep/sleeps.ts';
+import { round } from '../../units.ts';
+import { type Moment, momentOf } from './moment.ts';
+
+export type FeedPart = 'breast' | 'bottle' | 'tube' | 'solids';
+export type MilkKind = 'breast_milk' | 'donor_milk' | 'formula' | 'other';
+
+/** One feeding entry. */
+export type FeedFact = Moment & {
+  endedAt: number | null;
+  /** Whether it starts in the night window. */
+  isNight: boolean;
+  parts: readonly FeedPart[];
+  leftSec: number;
+  rightSec: number;
+  /** Both sides, or the time of an entry without sides. */
+  breastSec: number;
+  /** Millilitres of milk from bottles and tube; water and other drinks are not milk. */
+  ml: Readonly<Partial<Record<MilkKind, number>>>;
+};
+
+/** One food of one meal. */
+export type FoodFact = Moment & {
+  /** The id of the food, or its name without case and accents. */
+  food: string;
+  name: string | null;
+  liking: NonNullable<Solid['liking']> | null;
+  /** unknown: a reaction without a severity. */
+  reaction: 'mild' | 'moderate' | 'severe' | 'unknown' | null;
+};
+
+export function feedFact(feed: Feed, dayStartHour: number): FeedFact {
+  const { payload, endedAt } = feed;
+  const moment = momentOf(feed, dayStartHour);
+  return {
+    ...moment,
+    endedAt,
+    isNight: isNightMinute(moment.minute),
+    parts: partsOf(payload),
+    leftSec: payload.breast?.leftSec ?? 0,
+    rightSec: payload.breast?.rightSec ?? 0,
+    breastSec: breastSec(feed),
+    ml: milkOf(payload),
+  };
+}
+
+export function foodFacts(feed: Feed, dayStartHour: number): FoodFact[] {
+  const moment = momentOf(feed, dayStartHour);
+  return (feed.payload.solids ?? []).map(({ foodId, name, liking, reaction }) => ({
+    ...moment,
+    food: foodId ?? withoutAccents(name ?? ''),
+    name: name ?? null,
+    liking: liking ?? null,
+    reaction: reaction ? (reaction.severity ?? 'unknown') : null,
+  }));
+}
+
+/** By the clock of the entry, which needs no zone: thousands of feeds are asked. */
+function isNightMinute(minute: number): boolean {
+  const hour = Math.floor(minute / 60) % 24;
+  return hour >= NIGHT_WINDOW.fromHour || hour < NIGHT_WINDOW.toHour;
+}
+
+type Payload = EventRecord<'feeding'>['payload'];
+
+function partsOf({ breast, bottles, tube, solids }: Payload): FeedPart[] {
+  return [
+    ...(breast ? (['breast'] as const) : []),
+    ...(bottles?.length ? (['bottle'] as const) : []),
+    ...(tube ? (['tube'] as const) : []),
+    ...(solids?.length ? (['solids'] as const) : []),
+  ];
+}
+
+function milkOf({ bottles = [], tube }: Payload): FeedFact['ml'] {
+  const ml: Partial<Record<MilkKind, number>> = {};
+  const drinks = [
+    ...bottles.map(({ content, takenMl }) => ({ content, ml: takenMl })),
+    ...(tube ? [tube] : []),
+  ];
+  for (const drink of drinks.filter(({ content }) => MILK.has(content))) {
+    const kind = milkKindOf(drink.content);
+    ml[kind] = round((ml[kind] ?? 0) + drink.ml, 1);
+  }
+  return ml;
+}
+
+function milkKindOf(content: BottleContent): MilkKind {
+  return content === 'breast_milk' || content === 'donor_milk' || content === 'formula'
+    ? content
+    : 'other';
+}
