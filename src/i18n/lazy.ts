@@ -1,4 +1,5 @@
 import type { card } from './en/card.ts';
+import type { charts } from './en/charts.ts';
 import type { connection } from './en/connection.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
@@ -39,6 +40,7 @@ export type LazyEnglish = {
   fields: typeof fields;
   late: typeof late;
   card: typeof card;
+  charts: typeof charts;
   connection: typeof connection;
   family: typeof family;
   form: typeof form;
