@@ -1,7 +1,6 @@
 import { listAround } from '../facts/day-facts.ts';
 import { type DayBars, dayBars } from '../day-bars.ts';
 import type { FactsByDay } from '../facts/day-facts.ts';
-import { type Figure, known, needs } from '../figure.ts';
 import type { Question } from '../question.ts';
 import { groupOf } from '../tracked-days.ts';
 import { coveredByKind } from './covered.ts';
@@ -20,7 +19,10 @@ export function sleepOn(facts: FactsByDay, day: string, dayStartHour: number): S
 /** Hours of sleep in a day that are common at an age. */
 export type SleepBand = { fromHours: number; toHours: number };
 
-export type SleepChart = DayBars<'night' | 'nap'> & { band: Figure<SleepBand> };
+export type SleepChart = DayBars<'night' | 'nap'> & {
+  /** Null where the age is not known, or above the table. */
+  band: SleepBand | null;
+};
 
 /** C7: sleep on each day, ms. */
 export function sleepBars(question: Question, ageMonths: number | null): SleepChart {
@@ -44,8 +46,8 @@ const BANDS = [
   { untilMonths: 60, fromHours: 10, toHours: 13 },
 ];
 
-function commonSleep(ageMonths: number | null): Figure<SleepBand> {
-  const band = BANDS.find(({ untilMonths }) => ageMonths !== null && ageMonths < untilMonths);
-  if (ageMonths === null || ageMonths < 0 || !band) return needs('entries', 0, 1);
-  return known({ fromHours: band.fromHours, toHours: band.toHours });
+function commonSleep(ageMonths: number | null): SleepBand | null {
+  if (ageMonths === null || ageMonths < 0) return null;
+  const band = BANDS.find(({ untilMonths }) => ageMonths < untilMonths);
+  return band ? { fromHours: band.fromHours, toHours: band.toHours } : null;
 }

@@ -93,7 +93,7 @@ describe('sleep in a day', () => {
 
   test('comes with the hours that are common at the age', () => {
     const question = makeQuestion([], { from: '2025-06-10', to: '2025-06-10' });
-    const band = (months: number | null) => sleepBars(question, months).band.value;
+    const band = (months: number | null) => sleepBars(question, months).band;
     expect(band(3)).toEqual({ fromHours: 14, toHours: 17 });
     expect(band(4)).toEqual({ fromHours: 12, toHours: 16 });
     expect(band(11)).toEqual({ fromHours: 12, toHours: 16 });
