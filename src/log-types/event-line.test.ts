@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import { say } from '../i18n/say.ts';
-import { eventLine, iconOf } from './event-line.ts';
+import { eventLine, hasTime, iconOf } from './event-line.ts';
 import { feedKind } from './feeding/type.ts';
 import { METRIC, type Units } from '../domain/units.ts';
 
@@ -135,6 +135,11 @@ test('other types have their name or note', () => {
   expect(line({ ...makeEvent('note', start), type: 'moon_phase' } as unknown as EventRecord)).toBe(
     'Entry from a newer version',
   );
+});
+
+test('only a day is known of a vaccination, a time of a visit', () => {
+  expect(hasTime(makeEvent('vaccination', start))).toBe(false);
+  expect(hasTime(makeEvent('doctor_visit', start))).toBe(true);
 });
 
 test('an entry with a payload of another form has the name of its type', () => {

@@ -32,3 +32,8 @@ export function iconOf({ type, payload }: EventRecord): IconType {
     return icon;
   }
 }
+
+/** Whether an entry is known to the minute; of some types only the day is. */
+export function hasTime({ type }: EventRecord): boolean {
+  return !isEventType(type) || logTypeOf(type).precision === 'minute';
+}

@@ -44,6 +44,7 @@ export function leaveOut(
   const { firstEntry: _11, ...noFirst } = whole;
   const { emptyText: _12, ...noEmpty } = whole;
   const { Reading: _13, ...noReading } = whole;
+  const { precision: _7, ...noPrecision } = whole;
   // @ts-expect-error without its icon
   noIcon satisfies LogType<'tummy_time'>;
   // @ts-expect-error without its one-line text
@@ -66,6 +67,8 @@ export function leaveOut(
   noFirst satisfies LogType<'tummy_time'>;
   // @ts-expect-error without the text of an empty timeline
   noEmpty satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the precision of its start
+  noPrecision satisfies LogType<'tummy_time'>;
   // @ts-expect-error without the view of its payload
   noReading satisfies LogType<'tummy_time'>;
   // @ts-expect-error without a whole type

@@ -19,6 +19,11 @@ export interface LogType<T extends EventType = EventType> {
   readonly iconOf: Rule<[payload: EventPayloads[T]], IconType> | null;
   /** The entry as one line; null: only the name of its type. */
   readonly line: Rule<[event: EventRecord<T>, units: Units], EventLine | null>;
+  /**
+   * Of the start: a time, or only a day. The form then asks for no time, and lists show none. An entry
+   * of a past day is at noon.
+   */
+  readonly precision: 'minute' | 'day';
   /** Texts of the payload that the search also covers although the line does not show them. */
   readonly searchTexts: Rule<[payload: EventPayloads[T]], readonly string[]> | null;
   /** Position among the filters of the timeline; null: no filter. */

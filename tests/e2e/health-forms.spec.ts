@@ -1,4 +1,12 @@
-import { entries, expectSync, goTo, openFromDock, openSignedIn, saved } from '../helpers/app.ts';
+import {
+  dayEntries,
+  entries,
+  expectSync,
+  goTo,
+  openFromDock,
+  openSignedIn,
+  saved,
+} from '../helpers/app.ts';
 import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -74,6 +82,7 @@ test('logs a symptom, a visit and vaccinations offline, and sends them afterward
     await form.getByRole('radio', { name: 'Yesterday' }).check();
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(page);
+    await expect(dayEntries(page, 'Rotavirus · dose 1')).toHaveCount(1);
     await open('Vaccination');
     await form.getByRole('button', { name: 'Rotavirus' }).click();
     await expect(form.getByRole('textbox', { name: 'Dose' })).toHaveValue('2');
@@ -85,7 +94,7 @@ test('logs a symptom, a visit and vaccinations offline, and sends them afterward
     await form.getByRole('textbox', { name: 'Dose' }).fill('2');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(page);
-    await expect(entries(page, 'Rotavirus · dose 2')).toHaveCount(1);
+    await expect(dayEntries(page, 'Rotavirus · dose 2')).toHaveCount(1);
   });
 
   await test.step('what the doctor said is found', async () => {

@@ -171,6 +171,11 @@ export function entries(page: Page, what: string): Locator {
     .getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d.*${what}`) });
 }
 
+/** Rows of entries of which only the day is known. */
+export function dayEntries(page: Page, what: string): Locator {
+  return page.getByRole('main').getByRole('button', { name: new RegExp(`^${what}`) });
+}
+
 /** Closes the messages, which cover the end of a list for some seconds. */
 export async function dismissMessages(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { LATE_FIELD } from '../../../schema/rights/late-field.ts';
-import { eventLine } from '../../log-types/event-line.ts';
+import { eventLine, hasTime } from '../../log-types/event-line.ts';
 import { isNote } from '../../domain/log-types/note/notes.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -99,7 +99,7 @@ function EntryTimes({ record, zone }: { record: EventRecord; zone: string }) {
   const { startedAt, endedAt, tz } = record;
   return (
     <span className={styles.times}>
-      {formatTime(startedAt, { tz })}
+      {hasTime(record) && formatTime(startedAt, { tz })}
       {endedAt !== null && endedAt - startedAt >= 60_000 && (
         <span className={styles.until}>–{formatTime(endedAt, { tz })}</span>
       )}

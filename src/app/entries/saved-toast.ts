@@ -1,13 +1,13 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Units } from '../../domain/units.ts';
 import { eventLine } from '../../log-types/event-line.ts';
-import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Rights } from './rights.ts';
 import { saveProblem } from './save-problem.ts';
+import { startText } from './start-text.ts';
 
 type Saved = {
   replica: Replica;
@@ -28,7 +28,7 @@ export function showSaved(records: readonly EventRecord[], saved: Saved): void {
   if (!first) return;
   const text = t('entries.saved', {
     what: say(eventLine(first, saved.units)),
-    time: formatMoment(first.startedAt, { now: saved.now, tz: first.tz }),
+    time: startText(first, saved.now),
   });
   showToast({
     text: records.length > 1 ? t('entries.savedFor', { text, n: records.length }) : text,
@@ -60,7 +60,7 @@ export function showRemoved(
   showToast({
     text: t('entries.removed', {
       what: say(eventLine(record, units)),
-      time: formatMoment(record.startedAt, { now, tz: record.tz }),
+      time: startText(record, now),
     }),
     actions: rights.mayRestore(record)
       ? [{ label: t('ui.undo'), run: () => tell(replica.events.restore(record.id)) }]

@@ -18,7 +18,6 @@ export const form: LogForm<'activity', ActivityValues> = {
   Fields: ActivityFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

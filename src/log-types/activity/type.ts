@@ -12,6 +12,7 @@ export const activity: LogType<'activity'> = {
     const { title, kind } = event.payload;
     return timed(event, title ? verbatim(title) : phrase(`activity-${kind}`));
   },
+  precision: 'minute',
   // A title stands in place of the kind.
   searchTexts: ({ kind, people = [] }) => [say(phrase(`activity-${kind}`)), ...people],
   filter: 12,

@@ -9,7 +9,6 @@ export const form: LogForm<'bath', BathValues> = {
   Fields: BathFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

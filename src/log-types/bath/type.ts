@@ -11,6 +11,7 @@ export const bath: LogType<'bath'> = {
       event.payload.soap ? phrase('withSoap') : null,
       event.payload.hair ? phrase('hairWashed') : null,
     ]),
+  precision: 'minute',
   searchTexts: null,
   filter: 11,
   more: { position: 10, title: null },

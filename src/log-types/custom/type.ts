@@ -5,6 +5,7 @@ export const custom: LogType<'custom'> = {
   icon: Shapes,
   iconOf: null,
   line: () => null,
+  precision: 'minute',
   searchTexts: null,
   filter: null,
   more: null,

@@ -34,7 +34,6 @@ export const form: LogForm<'diaper', DiaperValues> = {
   Fields: DiaperFields,
   Details: DiaperDetails,
   detailFields: ['wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash', 'place'],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

@@ -13,6 +13,7 @@ export const diaper: LogType<'diaper'> = {
   icon: Baby,
   iconOf: null,
   line: ({ payload }) => diaperLine(payload),
+  precision: 'minute',
   searchTexts: null,
   filter: 2,
   more: { position: 2, title: () => t('home.diaperForm') },

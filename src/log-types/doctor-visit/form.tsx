@@ -20,7 +20,6 @@ export const form: LogForm<'doctor_visit', DoctorVisitValues> = {
   Fields: DoctorVisitFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

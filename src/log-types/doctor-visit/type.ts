@@ -6,6 +6,7 @@ export const doctorVisit: LogType<'doctor_visit'> = {
   icon: Stethoscope,
   iconOf: null,
   line: ({ payload: { reason } }) => (reason ? phrase('visitFor', { reason }) : null),
+  precision: 'minute',
   searchTexts: ({ findings = '' }) => [findings],
   filter: 16,
   more: { position: 16, title: null },

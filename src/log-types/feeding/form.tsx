@@ -29,7 +29,6 @@ export const form: LogForm<'feeding', FeedingValues> = {
     'spitUp',
     'bottles.offered',
   ],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

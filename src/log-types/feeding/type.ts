@@ -21,6 +21,7 @@ export const feeding: LogType<'feeding'> = {
   icon: Milk,
   iconOf: (feed) => feedIcons[feedKind(feed)],
   line: ({ payload }, units) => feedLine(payload, units),
+  precision: 'minute',
   searchTexts: null,
   filter: 1,
   more: { position: 1, title: () => t('home.feedForm') },

@@ -33,8 +33,6 @@ export interface LogForm<T extends EventType = EventType, V extends object = obj
    * in one of them opens "Details".
    */
   readonly detailFields: readonly string[];
-  /** Of the start: a time, or only a day. An entry of a past day is at noon. */
-  readonly precision: 'minute' | 'day';
   /** A new entry began this long ago and ends now; null: a moment until an end is added. */
   readonly newSpanMs: number | null;
   readonly newVisibility: EventRecord['visibility'];

@@ -15,6 +15,7 @@ export const handover: LogType<'handover'> = {
   iconOf: null,
   line: ({ payload }) =>
     dots([phrase('type-handover'), ...payload.summary.slice(0, LINES_IN_LIST).map(verbatim)]),
+  precision: 'minute',
   searchTexts: ({ summary, things = [] }) => [...summary, ...things.map(({ text }) => text)],
   filter: 8,
   more: null,

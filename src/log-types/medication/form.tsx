@@ -34,7 +34,6 @@ export const form: LogForm<'medication', DoseValues> = {
   Fields: MedicationFields,
   Details: MedicationDetails,
   detailFields: ['minIntervalHours', 'maxCount24h', 'maxAmount24h', 'reason', 'route'],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

@@ -17,6 +17,7 @@ export const medication: LogType<'medication'> = {
   icon: Pill,
   iconOf: null,
   line: ({ payload }) => doseLine(payload),
+  precision: 'minute',
   searchTexts: null,
   filter: 4,
   more: { position: 6, title: null },

@@ -25,7 +25,6 @@ export const form: LogForm<'milestone', MilestoneValues> = {
   Fields: MilestoneFields,
   Details: MilestoneDetails,
   detailFields: [],
-  precision: 'day',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

@@ -7,6 +7,7 @@ export const milestone: LogType<'milestone'> = {
   iconOf: null,
   line: ({ payload }) =>
     dots([verbatim(payload.title), payload.precision === 'month' ? phrase('dayUnknown') : null]),
+  precision: 'day',
   searchTexts: ({ emotion }) => (emotion === undefined ? [] : [emotion]),
   filter: 14,
   more: { position: 13, title: null },

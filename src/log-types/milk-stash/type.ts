@@ -12,6 +12,7 @@ export const milkStash: LogType<'milk_stash'> = {
       }),
       payload.storage && phrase(`storage-${payload.storage}`),
     ]),
+  precision: 'minute',
   searchTexts: null,
   filter: null,
   more: null,

@@ -18,7 +18,6 @@ export const form: LogForm<'mood', MoodValues> = {
   Fields: MoodFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

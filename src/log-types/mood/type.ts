@@ -11,6 +11,7 @@ export const mood: LogType<'mood'> = {
       event.payload.cause && phrase(`cause-${event.payload.cause}`),
       event.payload.soothedBy && phrase(`soothed-${event.payload.soothedBy}`),
     ]),
+  precision: 'minute',
   searchTexts: null,
   filter: 13,
   more: { position: 12, title: null },

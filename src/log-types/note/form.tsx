@@ -15,7 +15,6 @@ export const form: LogForm<'note', NoteValues> = {
   Fields: () => <NoteField isMain />,
   Details: PinField,
   detailFields: ['pinnedUntil'],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

@@ -7,6 +7,7 @@ export const note: LogType<'note'> = {
   icon: NotebookPen,
   iconOf: null,
   line: (event) => verbatim(event.note),
+  precision: 'minute',
   searchTexts: null,
   filter: 7,
   more: { position: 7, title: null },

@@ -32,7 +32,6 @@ export const form: LogForm<'pumping', PumpingValues> = {
   Fields: PumpingFields,
   Details: PumpingDetails,
   detailFields: ['leftSec', 'rightSec', 'storage'],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'parents',
   related: null,

@@ -11,6 +11,7 @@ export const pumping: LogType<'pumping'> = {
   icon: Waves,
   iconOf: null,
   line: ({ payload }, units) => pumpingLine(payload, units),
+  precision: 'minute',
   searchTexts: null,
   filter: 6,
   more: { position: 4, title: () => t('home.pumpingForm') },

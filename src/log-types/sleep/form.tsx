@@ -38,7 +38,6 @@ export const form: LogForm<'sleep', SleepValues> = {
   Fields: SleepFields,
   Details: SleepDetails,
   detailFields: ['place', 'placeText', 'latencyMin', 'wakings', 'wakingCount'],
-  precision: 'minute',
   newSpanMs: HOUR_MS,
   newVisibility: 'family',
   related: null,

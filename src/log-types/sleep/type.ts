@@ -15,6 +15,7 @@ export const sleep: LogType<'sleep'> = {
   icon: Moon,
   iconOf: null,
   line: sleepLine,
+  precision: 'minute',
   searchTexts: null,
   filter: 3,
   more: { position: 3, title: () => t('home.sleepForm') },

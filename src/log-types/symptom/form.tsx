@@ -56,7 +56,6 @@ export const form: LogForm<'symptom', SymptomValues> = {
   Fields: SymptomFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

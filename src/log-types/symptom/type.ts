@@ -18,6 +18,7 @@ export const symptom: LogType<'symptom'> = {
       sickness === null ? null : verbatim(sickness),
     ]);
   },
+  precision: 'minute',
   searchTexts: null,
   filter: 9,
   more: { position: 9, title: null },

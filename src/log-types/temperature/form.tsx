@@ -34,7 +34,6 @@ export const form: LogForm<'temperature', TemperatureValues> = {
   Fields: TemperatureFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: null,
   newVisibility: 'family',
   related: 'medication',

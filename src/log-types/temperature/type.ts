@@ -14,6 +14,7 @@ export const temperature: LogType<'temperature'> = {
       isFever(payload.celsius, payload.site) ? phrase('fever') : undefined,
       payload.afterMedicine ? phrase('afterMedicine') : undefined,
     ]),
+  precision: 'minute',
   searchTexts: null,
   filter: 5,
   more: { position: 5, title: null },

@@ -14,7 +14,6 @@ export const form: LogForm<'tummy_time', TummyTimeValues> = {
   Fields: TummyTimeFields,
   Details: null,
   detailFields: [],
-  precision: 'minute',
   newSpanMs: 10 * MINUTE_MS,
   newVisibility: 'family',
   related: null,

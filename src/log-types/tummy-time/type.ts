@@ -13,6 +13,7 @@ export const tummyTime: LogType<'tummy_time'> = {
       event.payload.mood && phrase(`tummy-${event.payload.mood}`),
       event.payload.surface && phrase(`surface-${event.payload.surface}`),
     ]),
+  precision: 'minute',
   searchTexts: null,
   filter: 10,
   more: { position: 8, title: null },

@@ -58,7 +58,6 @@ export const form: LogForm<'vaccination', VaccinationValues> = {
   Fields: VaccinationFields,
   Details: VaccinationDetails,
   detailFields: [],
-  precision: 'day',
   newSpanMs: null,
   newVisibility: 'family',
   related: null,

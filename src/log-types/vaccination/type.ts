@@ -6,6 +6,7 @@ export const vaccination: LogType<'vaccination'> = {
   icon: Syringe,
   iconOf: null,
   line: ({ payload: { vaccine, dose } }) => phrase('vaccine', { vaccine, dose }),
+  precision: 'day',
   searchTexts: ({ product = '', lot = '' }) => [product, lot],
   filter: 15,
   more: { position: 15, title: null },

@@ -25,7 +25,7 @@ describe('a vaccination', () => {
   test('is offered in the filters and in the More sheet, and asks for the day only', () => {
     expect(typesByPosition(({ filter }) => filter)).toContain('vaccination');
     expect(typesByPosition(({ more }) => more?.position)).toContain('vaccination');
-    expect(form.precision).toBe('day');
+    expect(logTypes.vaccination.precision).toBe('day');
   });
 
   test('needs a vaccine and a dose from 1 to 9', () => {

@@ -5,12 +5,12 @@ import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { saveProblem } from '../../../app/entries/save-problem.ts';
 import { showNotSaved, showRemoved } from '../../../app/entries/saved-toast.ts';
+import { startText } from '../../../app/entries/start-text.ts';
 import { useClock } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { isEventType } from '../../../../schema/records/event.ts';
-import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
@@ -67,7 +67,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
       isHidden={busy}
       onClose={onClose}
       title={isKnown ? t(`events.type-${event.type}`) : t('events.unknown')}
-      intro={formatMoment(event.startedAt, { now: openedAt, tz: event.tz })}
+      intro={startText(event, openedAt)}
       footer={
         canChange ? (
           <Button variant="primary" size="large" wide busy={busy} onClick={save}>

@@ -37,6 +37,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { questionsAbout } from './questions.ts';
 import { TimesFields } from './times-fields.tsx';
 import { FormContextProvider } from '../../../log-types/form/form-context.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
 import type { EntryValues, LogForm, Question } from '../../../log-types/form/log-form.ts';
 import { NoteField } from '../../../log-types/form/note-field.tsx';
 import { useDraft } from '../../../app/forms/use-draft.ts';
@@ -163,7 +164,7 @@ export function EntryForm(props: EntryFormProps) {
             <Fields />
             <TimesFields
               type={type}
-              precision={logForm.precision}
+              precision={logTypeOf(type).precision}
               isSpan={logForm.newSpanMs !== null}
             />
             <OverlapNote

@@ -8,12 +8,13 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
-import type { CommonValues, LogForm } from '../../../log-types/form/log-form.ts';
+import type { CommonValues } from '../../../log-types/form/log-form.ts';
+import type { LogType } from '../../../log-types/log-type.ts';
 import styles from '../../../log-types/form/form.module.css';
 
 type TimesFieldsProps = {
   type: EventType;
-  precision: LogForm['precision'];
+  precision: LogType['precision'];
   /** Whether the type usually has an end; a missing one is added by a button. */
   isSpan: boolean;
 };
@@ -74,7 +75,7 @@ export function TimesFields({ type, precision, isSpan }: TimesFieldsProps) {
   );
 }
 
-function startLabel(precision: LogForm['precision'], endedAt: number | null): string {
+function startLabel(precision: LogType['precision'], endedAt: number | null): string {
   if (endedAt !== null) return t('logs.start');
   return precision === 'day' ? t('logs.day') : t('logs.time');
 }
