@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
@@ -11,7 +11,6 @@ import type { HomeButton, QuickToggle } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { DOCK_MAX } from '../../../log-types/tracking.ts';
 import { Icon, type IconType } from '../../../ui/icon.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { useTimersOf } from '../queries.ts';
 import { QuickSheet } from './quick-sheet.tsx';
 import { useHold } from './use-hold.ts';
@@ -19,6 +18,9 @@ import { useTimerToggle } from './use-timer-toggle.ts';
 import styles from './dock.module.css';
 
 const MORE = 'more';
+
+// Most taps are on the other buttons. The service worker has its code on the device.
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
 /** The most used types as buttons. A tap logs quickly, holding opens the full form. */
 export function Dock() {
@@ -39,7 +41,11 @@ export function Dock() {
           ))}
         <DockButton icon={Plus} label={t('home.more')} onTap={() => show(MORE)} />
       </nav>
-      {open?.name === MORE && <MoreSheet onClose={close} />}
+      {open?.name === MORE && (
+        <Suspense>
+          <MoreSheet onClose={close} />
+        </Suspense>
+      )}
       {open && open.name !== MORE && (
         <QuickSheet key={open.opening} type={open.name} onClose={close} />
       )}
