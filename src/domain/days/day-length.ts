@@ -32,7 +32,7 @@ type Placed = { day: string; tz: string; startedAt: number; by: string };
  *
  * @param around entries of the day, of the day before and of the day after
  */
-export function lengthOfDay(day: string, around: readonly Placed[], dayStartHour = 0): number {
+export function lengthOfDay(day: string, around: readonly Placed[]): number {
   const [first, ...others] = around.toSorted((a, b) => a.startedAt - b.startedAt);
   if (!first) return 24;
   const seenBy = new Map([[first.by, first.tz]]);
@@ -42,20 +42,20 @@ export function lengthOfDay(day: string, around: readonly Placed[], dayStartHour
     if (entry.tz !== last.tz) {
       // A journey passes each zone once, and somebody was in both zones.
       if (passed.has(entry.tz) || seenBy.get(entry.by) !== last.tz)
-        return sharedLength(day, around, dayStartHour);
+        return sharedLength(day, around);
       passed.add(entry.tz);
     }
     seenBy.set(entry.by, entry.tz);
     last = entry;
   }
-  return hoursOf(dayInterval(day, zoneLine(around, first.tz), dayStartHour));
+  return hoursOf(dayInterval(day, zoneLine(around, first.tz)));
 }
 
 /** The length of a day in all zones of the entries, where it is the same one; else 24. */
-function sharedLength(day: string, entries: readonly Placed[], dayStartHour: number): number {
+function sharedLength(day: string, entries: readonly Placed[]): number {
   const lengths = new Set(
     [...new Set(entries.map(({ tz }) => tz))].map((tz) =>
-      hoursOf(dayInterval(day, zoneLine([], tz), dayStartHour)),
+      hoursOf(dayInterval(day, zoneLine([], tz))),
     ),
   );
   const [length = 24] = lengths;

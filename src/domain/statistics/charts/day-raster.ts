@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { NIGHT_WINDOW } from '../../log-types/sleep/sleeps.ts';
 import { lengthOfDay } from '../../days/day-length.ts';
@@ -5,6 +6,7 @@ import { sum } from '../averages.ts';
 import { type DayFacts, type FactsByDay, listAround } from '../facts/day-facts.ts';
 import type { SleepFact } from '../facts/sleep-facts.ts';
 import { type Question, daysOf } from '../question.ts';
+import type { Place } from '../facts/places.ts';
 import { type ClockPiece, clockPieces, rowMinute } from './clock-pieces.ts';
 
 /** A mark at one position of a row; `minute` is on the clock since the day's start. */
@@ -66,7 +68,7 @@ function rowOf(
   });
   return {
     day,
-    hours: lengthOfDay(day, listOfPlaces(facts, day), dayStartHour),
+    hours: lengthOfDay(day, placesAround(facts, day, dayStartHour)),
     sleeps: sleepPieces(question, day, running),
     feeds: (ofDay?.feeds ?? []).map((feed) => ({
       ...mark(feed),
@@ -95,9 +97,14 @@ function sleepPieces(
   return [...piecesOf(listAround(facts, 'sleeps', day), false), ...piecesOf(running, true)];
 }
 
-/** The places of a day and of its neighbours. */
-function listOfPlaces(facts: FactsByDay, day: string) {
-  return [addDays(day, -1), day, addDays(day, 1)].flatMap((near) => facts.get(near)?.places ?? []);
+/** The places of a day and of its neighbours, moved so that the day begins at midnight. */
+function placesAround(facts: FactsByDay, day: string, dayStartHour: number): Place[] {
+  return [addDays(day, -1), day, addDays(day, 1)].flatMap((near) =>
+    (facts.get(near)?.places ?? []).map((place) => ({
+      ...place,
+      startedAt: place.startedAt - dayStartHour * HOUR_MS,
+    })),
+  );
 }
 
 function nightIn(dayStartHour: number): { from: number; to: number }[] {
