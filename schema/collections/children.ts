@@ -41,7 +41,7 @@ export const children = defineCollection<ChildRecord>()({
   },
   lateWrites: 'own',
   // Readers depend on the grants, and a device whose grants change reads everything again.
-  readers: { readersKey: () => null, authorReads: false, copied: null },
+  readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: () => true,
   exportFiles: { table: null, photoField: 'photo' },
   label: ({ name }) => ({ key: 'syncSheet.itemChild', values: { name: String(name) } }),

@@ -99,11 +99,6 @@ export type Readers = {
   readersKey(record: AnyRecord): readonly unknown[] | null;
   /** Whether the author may always read it. */
   authorReads: boolean;
-  /**
-   * The values besides the child that `canRead` and `readersKey` use: what is attached to a record of
-   * the collection has a copy of them. Null if nothing can be attached.
-   */
-  copied: ((record: AnyRecord) => Readonly<Record<string, unknown>>) | null;
 };
 
 export type ExportFiles = {

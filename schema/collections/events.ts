@@ -25,7 +25,7 @@ import {
   startOf,
 } from './define.ts';
 
-const isHandover = (record: AnyRecord) => record['type'] === 'handover';
+export const isHandover = (record: AnyRecord) => record['type'] === 'handover';
 
 const rules: LogRules = {
   isShift: () => false,
@@ -59,13 +59,6 @@ export const events = defineCollection<EventRecord>()({
   readers: {
     readersKey: (record) => logReadersKey(rules, record),
     authorReads: true,
-    copied: (event) => ({
-      createdBy: event.createdBy,
-      type: event['type'],
-      visibility: event['visibility'],
-      startedAt: event['startedAt'],
-      ...(isHandover(event) ? { payload: { fromUserId: fromUserOf(event) } } : {}),
-    }),
   },
   decidesRightsOf: () => false,
   exportFiles: { table: { of: 'logTypes' }, photoField: null },
@@ -135,7 +128,7 @@ function notificationOf({ type }: AnyRecord): string {
 }
 
 /** The person of the shift that a handover ends. */
-function fromUserOf({ payload }: AnyRecord): unknown {
+export function fromUserOf({ payload }: AnyRecord): unknown {
   return typeof payload === 'object' && payload !== null && 'fromUserId' in payload
     ? payload.fromUserId
     : undefined;

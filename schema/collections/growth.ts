@@ -47,7 +47,7 @@ export const growth = defineCollection<GrowthRecord>()({
       record.createdBy === actor.userId || canExport(actor, record.childId),
   },
   lateWrites: 'marked',
-  readers: { readersKey: ({ childId }) => [childId], authorReads: false, copied: null },
+  readers: { readersKey: ({ childId }) => [childId], authorReads: false },
   decidesRightsOf: () => false,
   exportFiles: {
     table: {

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../records/record.ts';
-import { events } from './events.ts';
+import { events, fromUserOf, isHandover } from './events.ts';
 
 /** The collections whose records people can respond to. */
 export const itemCollections = { events };
@@ -19,9 +19,19 @@ export function copyOf(
   collection: ItemCollection,
   item: AnyRecord,
 ): { childId: string | null; itemAccess: Readonly<Record<string, unknown>> } {
-  const { copied } = itemCollections[collection].readers;
-  return { childId: item.childId, itemAccess: copied?.(item) ?? {} };
+  return { childId: item.childId, itemAccess: accessOf[collection](item) };
 }
+
+/** The values besides the child on which the right to read an item depends. */
+const accessOf: Readonly<Record<ItemCollection, (item: AnyRecord) => Record<string, unknown>>> = {
+  events: (event) => ({
+    createdBy: event.createdBy,
+    type: event['type'],
+    visibility: event['visibility'],
+    startedAt: event['startedAt'],
+    ...(isHandover(event) ? { payload: { fromUserId: fromUserOf(event) } } : {}),
+  }),
+};
 
 /** The item as far as its response has a copy of it: enough to decide who may read it. */
 export function copiedItem({ itemAccess, ...response }: AnyRecord): AnyRecord {

@@ -35,7 +35,7 @@ export const members = defineCollection<MemberRecord>()({
     mayExport: () => true,
   },
   lateWrites: 'own',
-  readers: { readersKey: () => null, authorReads: false, copied: null },
+  readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: (userId, { id }) => id === userId,
   exportFiles: { table: null, photoField: null },
   label: ({ name }) => ({ key: 'syncSheet.itemMember', values: { name: String(name) } }),

@@ -35,7 +35,7 @@ export const responses = defineCollection<ResponseRecord>()({
   },
   lateWrites: 'own',
   // Whoever loses the item loses what is attached to it: `hasNarrowed` asks for the item.
-  readers: { readersKey: () => null, authorReads: false, copied: null },
+  readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: () => false,
   exportFiles: {
     table: { of: 'records', columns: ['kind', 'itemCollection', 'itemId', 'liked', 'content'] },
@@ -101,22 +101,12 @@ function canReadItem(actor: Actor, record: AnyRecord, now: number): boolean {
 const FIXED = ['kind', 'itemCollection', 'itemId', 'createdBy'] as const;
 
 function canWrite(actor: Actor, { action, before, after, now }: RecordChange): boolean {
-  if (before !== null && FIXED.some((field) => before[field] !== after[field])) return false;
+  if (before && FIXED.some((field) => before[field] !== after[field])) return false;
   const isOwn = after.createdBy === actor.userId;
   // After a restored backup, parents return what others wrote: see server/records/authorship.ts.
   if (isParent(actor.role)) return isOwn || action !== 'edit';
   if (!isOwn || !canReadItem(actor, after, now)) return false;
-  const mayRespond = grantOf(actor, after.childId)?.comment === true;
-  const isRemovedByOther =
-    before !== null && isRemoved(before) && before.removed?.by !== actor.userId;
-  switch (action) {
-    case 'create':
-      return mayRespond;
-    case 'edit':
-      return mayRespond && !isRemovedByOther;
-    case 'remove':
-      return true;
-    case 'restore':
-      return !isRemovedByOther;
-  }
+  if (action === 'remove') return true;
+  if (before && isRemoved(before) && before.removed?.by !== actor.userId) return false;
+  return action === 'restore' || grantOf(actor, after.childId)?.comment === true;
 }

@@ -58,7 +58,6 @@ export const timers = defineCollection<TimerRecord>()({
   readers: {
     readersKey: (record) => logReadersKey(rules, record),
     authorReads: true,
-    copied: null,
   },
   decidesRightsOf: () => false,
   exportFiles: { table: null, photoField: null },

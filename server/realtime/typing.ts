@@ -4,6 +4,7 @@ import { isParent } from '../../schema/rights/roles.ts';
 import { TypingMessage, clientEvents } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { actorWith } from '../records/audience.ts';
+import type { RecordKey } from '../records/store.ts';
 import type { LiveMember, LiveSocket } from './live-socket.ts';
 
 type Relay = {
@@ -18,8 +19,8 @@ type Relay = {
 const PER_SECOND_MAX = 5;
 
 /**
- * Relays "is typing" to the people who may see the child. Typing is never stored, and an invalid
- * message is ignored.
+ * Relays "is typing" to the people who may see the child, and of a comment on an entry to those who may
+ * read the entry. Typing is never stored, and an invalid message is ignored.
  */
 export function relayTyping(socket: LiveSocket, relay: Relay): void {
   let second = 0;
@@ -46,13 +47,21 @@ async function pass(
   { services, now, accountSockets }: Relay,
 ): Promise<void> {
   const user = socket.data.member;
+  const { store } = services;
   const [children, members] = await Promise.all([
-    services.store.listAll(user.accountId, collections.children),
-    services.store.listAll(user.accountId, collections.members),
+    store.listAll(user.accountId, collections.children),
+    store.listAll(user.accountId, collections.members),
   ]);
-  const child = children.find(({ record }) => record.id === message.childId);
+  const entryKey = entryKeyOf(message);
+  const [entry] = entryKey ? await store.getMany(user.accountId, [entryKey]) : [];
+  const childId = entryKey ? entry?.record.childId : message.childId;
+  const child = children.find(({ record }) => record.id === childId);
   const maySee = (member: LiveMember) => {
-    if (message.childId === undefined) return isParent(member.role);
+    if (entryKey) {
+      const actor = actorWith(member, { children, members }, now());
+      return entry !== undefined && canRead(actor, entry.collection, entry.record, now());
+    }
+    if (childId === undefined) return isParent(member.role);
     if (!child) return false;
     const actor = actorWith(member, { children, members }, now());
     return canRead(actor, collections.children.name, child.record, now());
@@ -68,4 +77,10 @@ async function pass(
     const { member } = other.data;
     if (member.userId !== user.userId && maySee(member)) other.volatile.emit(name, payload);
   }
+}
+
+/** The entry that a comment is being written on; null for any other message. */
+function entryKeyOf({ itemId, itemType }: TypingMessage): RecordKey | null {
+  const isOnEntry = itemId !== undefined && itemType === 'log';
+  return isOnEntry ? { collection: collections.events.name, id: itemId } : null;
 }

@@ -272,6 +272,47 @@ function describeResponses(open: () => TestServer): void {
     });
   });
 
+  test('typing a comment is told to those who may read the entry', async () => {
+    const { owner, parent, caregiver } = family;
+    const heard: [string, unknown][] = [];
+    const sockets = await Promise.all(
+      [owner, parent, caregiver].map(async ({ id, api }) => {
+        const socket = io(server.url, {
+          auth: { token: api.token },
+          transports: ['websocket'],
+          forceNew: true,
+        });
+        await new Promise<void>((resolve) => socket.once('connect', resolve));
+        socket.on('comment:typing:start', (about: { itemId: string }) =>
+          heard.push([id, about.itemId]),
+        );
+        return socket;
+      }),
+    );
+    const secret = anas.event('diaper', { visibility: 'parents' });
+    await owner.api.push(anas.node, ['events', secret]);
+    const [anaSocket] = sockets;
+    // A typing message that cannot be sent at once is dropped, so each waits for the one before.
+    for (const [itemId, count] of [
+      ['no-such-entry', 0],
+      [secret.id, 1],
+      [entry.id, 3],
+    ] as const) {
+      // The child that a message names does not count.
+      const message = { itemId, itemType: 'log', childId: family.childId };
+      anaSocket?.emit('comment:typing:start', message);
+      await expect.poll(() => heard.length).toBe(count);
+    }
+    for (const socket of sockets) socket.close();
+    expect(heard.map((each) => each.join(' ')).toSorted()).toEqual(
+      [
+        `${parent.id} ${secret.id}`,
+        `${parent.id} ${entry.id}`,
+        `${caregiver.id} ${entry.id}`,
+      ].toSorted(),
+    );
+  });
+
   test('tells the family’s other devices by the names of the specification', async () => {
     const { owner, parent } = family;
     const heard: [string, unknown][] = [];

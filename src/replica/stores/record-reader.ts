@@ -58,6 +58,13 @@ export class RecordReader<R extends AnyRecord> {
     );
   }
 
+  /** The records of a query, for a collection whose partitions are no children. */
+  query(query: ReplicaQuery): Live<Entry<R>[]> {
+    return mapLive(this.#documents.live(query), (documents) =>
+      documents.map((document) => entryOf(document)),
+    );
+  }
+
   /** The records of a window as stored now, in no particular order. */
   async find(wanted: Omit<RecordWindow, 'order' | 'limit'>): Promise<R[]> {
     const queries = queriesOf(this.collection, { ...wanted, order: 'oldestFirst' });
