@@ -3,12 +3,16 @@ import { useSheetSearch } from '../app/navigation/sheets.ts';
 
 const loadEntrySheet = () => import('../features/logs/entry/entry-sheet.tsx');
 const loadTimerSheet = () => import('../features/timers/timer-sheet.tsx');
+const ToggleByAddress = lazy(async () => ({
+  default: (await import('../features/home/dock/toggle-by-address.tsx')).ToggleByAddress,
+}));
 const EntrySheet = lazy(async () => ({ default: (await loadEntrySheet()).EntrySheet }));
 const TimerSheet = lazy(async () => ({ default: (await loadTimerSheet()).TimerSheet }));
 
 /** The sheets in the URL, over any screen. Loaded when the page is idle. */
 export function OpenSheets() {
-  const { entry, new: added, timer } = useSheetSearch();
+  const search = useSheetSearch();
+  const { entry, new: added, timer, do: action } = search;
   useEffect(() => {
     const wait = setTimeout(() => {
       // If loading fails now, the sheet is loaded when it is opened.
@@ -19,7 +23,8 @@ export function OpenSheets() {
   return (
     <Suspense>
       {(entry !== undefined || added !== undefined) && <EntrySheet />}
-      {timer !== undefined && <TimerSheet />}
+      {timer !== undefined &&
+        (action === 'toggle' ? <ToggleByAddress search={search} /> : <TimerSheet />)}
     </Suspense>
   );
 }

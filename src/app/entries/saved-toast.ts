@@ -26,12 +26,8 @@ type Saved = {
 export function showSaved(records: readonly EventRecord[], saved: Saved): void {
   const [first] = records;
   if (!first) return;
-  const text = t('entries.saved', {
-    what: say(eventLine(first, saved.units)),
-    time: startText(first, saved.now),
-  });
   showToast({
-    text: records.length > 1 ? t('entries.savedFor', { text, n: records.length }) : text,
+    text: savedText(records, saved),
     actions: [
       ...(records.every(saved.rights.mayRemove)
         ? [
@@ -45,6 +41,20 @@ export function showSaved(records: readonly EventRecord[], saved: Saved): void {
       ...editAction(first, saved),
     ],
   });
+}
+
+/** "Wet diaper 14:10", or the same for several children. */
+export function savedText(
+  records: readonly EventRecord[],
+  { units, now }: Pick<Saved, 'units' | 'now'>,
+): string {
+  const [first] = records;
+  if (!first) return '';
+  const text = t('entries.saved', {
+    what: say(eventLine(first, units)),
+    time: startText(first, now),
+  });
+  return records.length > 1 ? t('entries.savedFor', { text, n: records.length }) : text;
 }
 
 /** "Edit", where this person may. */

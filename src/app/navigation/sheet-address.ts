@@ -12,6 +12,10 @@ export type SheetSearch = {
   for?: string;
   at?: string;
   copy?: string;
+  /** `1`: the new entry is saved without a form, if the person allows it. */
+  save?: string;
+  /** `toggle`: starts or stops the timer of the kind that `timer` names, if the person allows it. */
+  do?: string;
 };
 
 const NAMES = ['entry', 'new', 'timer'] as const satisfies (keyof SheetSearch)[];
@@ -24,6 +28,8 @@ const KEYS = [
   'for',
   'at',
   'copy',
+  'save',
+  'do',
 ] as const satisfies (keyof SheetSearch)[];
 
 export function isSheetNamed(search: SheetSearch): boolean {

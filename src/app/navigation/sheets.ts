@@ -24,6 +24,8 @@ export type Sheets = {
   openEntry: (id: string) => void;
   openNew: (type: string, prefill?: Omit<SheetSearch, 'entry' | 'new' | 'timer'>) => void;
   openTimer: (id: string) => void;
+  /** The action in the address is being carried out: a reload must not repeat it. */
+  forgetAction: () => void;
   close: () => void;
 };
 
@@ -31,6 +33,10 @@ const sheets: Sheets = {
   openEntry: (id) => show({ entry: id }),
   openNew: (type, prefill = {}) => show({ ...prefill, new: type }),
   openTimer: (id) => show({ timer: id }),
+  forgetAction: () => {
+    const { save: _save, do: _do, ...sheet } = open.get();
+    show(sheet);
+  },
   close: () => show({}),
 };
 

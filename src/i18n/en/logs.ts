@@ -260,6 +260,10 @@ export const logs = {
   urgentFeverText: 'The reading is saved. Under 3 months a fever is always a reason to call.',
   urgentFeverWait: 'Please read this first',
 
+  savedTitle: 'Saved',
+  addressActionsOff: 'Nothing was changed. Allow it in Settings, under Display and units.',
+  addressWithoutChild: 'Nothing was changed: show one child, or name one in the address.',
+
   time: 'Time',
   day: 'Day',
   start: 'Start',

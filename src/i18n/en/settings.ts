@@ -383,5 +383,12 @@ export const settings = {
   copied: 'Copied',
   copyFailed: 'This browser did not allow copying',
   homeScreen: 'Home screen',
+  addressActions: 'Log by address',
+  addressActionsHint:
+    'A shortcut of the phone, an NFC tag or a voice assistant can save an entry by opening an address. No form is shown.',
+  addressDiaper: 'A wet diaper',
+  addressBottle: 'A bottle of 120 ml',
+  addressSleep: 'Sleep starts or stops',
   findHomeScreen: 'buttons tiles dock',
+  findAddressActions: 'shortcut NFC tag voice assistant link',
 } as const;

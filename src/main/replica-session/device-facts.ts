@@ -1,6 +1,7 @@
 import { displayFact, shownThemeFact } from '../../app/preferences/display-facts.ts';
 import { trackingFact } from '../../app/preferences/tracking.ts';
 import { unitsFact } from '../../app/preferences/units.ts';
+import { addressActionsFact } from '../../app/preferences/address-actions.ts';
 import { usageSharingFact } from '../../app/preferences/usage-sharing.ts';
 import { selectedChildFact } from '../../app/people/selected-child.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
@@ -45,6 +46,7 @@ import { pendingLockFact, pendingWipeFact } from './session-context.ts';
 /** In IndexedDB. */
 export const deviceFacts: readonly AnyFact[] = [
   accountTasksFact,
+  addressActionsFact,
   answersFact,
   askedToPersistFact,
   careAnswersFact,

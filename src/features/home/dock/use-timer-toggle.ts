@@ -75,15 +75,18 @@ export function useTimerToggle(
       ],
     });
   };
+  const toggleNow = (childId: string) => {
+    const timer = running(childId);
+    if (writesBlocked && !timer) return explainBlocked();
+    run(() => (timer ? stop(timer) : start(childId)));
+  };
   return {
     /** The running timer of a child. */
     running,
+    toggleNow,
     /** @param tappedAt the time stamp of the event */
     toggle: (childId: string, tappedAt: number) => {
-      if (staleTaps.isStale(childId, tappedAt)) return;
-      const timer = running(childId);
-      if (writesBlocked && !timer) return explainBlocked();
-      run(() => (timer ? stop(timer) : start(childId)));
+      if (!staleTaps.isStale(childId, tappedAt)) toggleNow(childId);
     },
     busy,
   };

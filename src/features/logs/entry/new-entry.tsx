@@ -7,6 +7,7 @@ import {
 } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
+import { mayActByAddress } from '../../../app/preferences/address-actions.ts';
 import { showSaved } from '../../../app/entries/saved-toast.ts';
 import { type ChildChoice, useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -26,6 +27,7 @@ import { addEntries, removeEntry } from '../commands.ts';
 import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
 import { newValues } from '../form/new-values.ts';
 import { useEntry, useRecentOf } from '../queries.ts';
+import { SavedScreen } from './saved-screen.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
 
 /**
@@ -62,7 +64,9 @@ function NewEntryOf({ type, search, replica }: NewEntryProps) {
   const copied = useLastValue(useEntry(search.copy ?? NO_ENTRY));
   const children = useLastValue(choice.children);
   const people = usePeople();
+  const savesAtOnce = useSavesAtOnce(search, replica.userId);
   const isReady =
+    savesAtOnce !== undefined &&
     form !== undefined &&
     children !== undefined &&
     recent !== undefined &&
@@ -81,8 +85,32 @@ function NewEntryOf({ type, search, replica }: NewEntryProps) {
       related={related}
       copied={copied?.record.type === type ? copied.record : null}
       me={people.me?.id ?? null}
+      savesAtOnce={savesAtOnce}
     />
   );
+}
+
+/**
+ * Whether the address saves the entry without a form (`save=1`); undefined until it is known.
+ * The address then forgets it, so that a reload saves nothing again.
+ */
+function useSavesAtOnce({ save }: SheetSearch, userId: string): boolean | undefined {
+  const [isAsked] = useState(save === '1');
+  const [mayAct, setMayAct] = useState<boolean>();
+  const { forgetAction } = useSheets();
+  useEffect(() => {
+    if (!isAsked) return;
+    let isCurrent = true;
+    void mayActByAddress(userId).then((may) => {
+      if (!isCurrent) return;
+      forgetAction();
+      setMayAct(may);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsked, userId, forgetAction]);
+  return isAsked ? mayAct : false;
 }
 
 const NO_ENTRY = 'no-entry';
@@ -94,16 +122,18 @@ type ReadyEntryProps = NewEntryProps & {
   related: readonly EventRecord[];
   copied: EventRecord | null;
   me: string | null;
+  savesAtOnce: boolean;
 };
 
 function ReadyEntry(props: ReadyEntryProps) {
-  const { type, form, replica, choice, recent } = props;
+  const { type, form, replica, choice, recent, savesAtOnce } = props;
   const clock = useClock();
   const units = useUnits();
   const rights = useRights();
   const { close, openEntry, openNew } = useSheets();
   const [closed, setClosed] = useState(false);
   const [showsAlert, setShowsAlert] = useState(false);
+  const [savedAtOnce, setSavedAtOnce] = useState<readonly EventRecord[] | null>(null);
   // The time and the ids are fixed when the form opens: the time must not change while the person
   // types, and a second submit must not create a second entry.
   const [opened] = useState(() => {
@@ -123,12 +153,17 @@ function ReadyEntry(props: ReadyEntryProps) {
   const save = async (submission: Submission) => {
     const saved = await addEntries(replica, draftsOf(submission, { type, opened }));
     for (const joined of submission.joinedIds) await removeEntry(replica, joined);
+    const isAlert = saved.some((event) => form.alert?.isDue(event, family));
+    if (savesAtOnce && !isAlert) return setSavedAtOnce(saved);
     showSaved(saved, { replica, units, rights, now: clock.now(), edit: openEntry });
-    if (saved.some((event) => form.alert?.isDue(event, family))) setShowsAlert(true);
+    if (isAlert) setShowsAlert(true);
     else onClose();
     addNext(submission, openNew);
   };
   if (closed) return null;
+  if (savedAtOnce) {
+    return <SavedScreen records={savedAtOnce} replica={replica} onClose={onClose} />;
+  }
   if (showsAlert && form.alert) return <form.alert.Dialog onClose={onClose} />;
   return (
     <EntryForm
@@ -142,6 +177,7 @@ function ReadyEntry(props: ReadyEntryProps) {
       recent={recent}
       family={family}
       mayChoose={(childId) => rights.mayLog(type, childId)}
+      savesAtOnce={savesAtOnce}
       onSave={save}
       onClose={onClose}
     />

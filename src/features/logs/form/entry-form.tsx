@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import {
   type FieldErrors,
   FormProvider,
@@ -36,7 +36,7 @@ import { payloadFrom } from './payload.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { questionsAbout } from './questions.ts';
 import { TimesFields } from './times-fields.tsx';
-import { FormContextProvider } from '../../../log-types/form/form-context.ts';
+import { type FormContext, FormContextProvider } from '../../../log-types/form/form-context.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import type { EntryValues, LogForm, Question } from '../../../log-types/form/log-form.ts';
 import { NoteField } from '../../../log-types/form/note-field.tsx';
@@ -72,6 +72,8 @@ type EntryFormProps = {
   notice?: ReactNode;
   /** Below the fields: author, delete, duplicate. */
   footer?: ReactNode;
+  /** Saves without showing the form, unless something is missing or has to be asked. */
+  savesAtOnce?: boolean | undefined;
   /** Resolves when the entry is stored on this device. */
   onSave: (submission: Submission) => Promise<void>;
   /** Whether this person may save the entry for a child. */
@@ -84,18 +86,7 @@ type EntryFormProps = {
  * button.
  */
 export function EntryForm(props: EntryFormProps) {
-  const {
-    type,
-    form: logForm,
-    title,
-    ownId,
-    tz,
-    openedAt,
-    recent,
-    family,
-    mayChoose,
-    onClose,
-  } = props;
+  const { type, form: logForm, title, ownId, mayChoose, savesAtOnce = false, onClose } = props;
   const { replica } = useServices();
   const userId = replica?.userId ?? '';
   const formId = useId();
@@ -103,41 +94,25 @@ export function EntryForm(props: EntryFormProps) {
   const draft = useDraft(draftKey(userId, 'entry', ownId ?? `new-${type}`), form);
   const [joinedIds, setJoinedIds] = useState<readonly string[]>([]);
   const saving = useSaving({ ...props, fields: form, joinedIds, onSaved: draft.finish });
+  const [isShown, setIsShown] = useState(!savesAtOnce);
   const submit = (next: EventType | null) =>
     form.handleSubmit(
       (typed) => saving.save(typed, next),
-      () => focusFirst(formId),
+      () => {
+        setIsShown(true);
+        focusFirst(formId);
+      },
     );
-  const { mayLogForSome } = useRights();
-  const saveAndAdd = (next: EventType) =>
-    mayLogForSome(
-      next,
-      family.map(({ id }) => id),
-    )
-      ? () => void submit(next)()
-      : null;
-  const units = useUnits();
-  const people = usePeople();
-  const nameOf = (id: string | null) => people.find(id).name;
+  useAtOnce(savesAtOnce, () => void submit(null)());
+  const context = useContextOf(props, (next) => void submit(next)());
   const { Fields, Details: OwnDetails } = logForm;
   return (
-    <FormContextProvider
-      value={{
-        recent,
-        openedAt,
-        tz,
-        units,
-        family,
-        people: people.all,
-        nameOf,
-        saveAndAdd,
-      }}
-    >
+    <FormContextProvider value={context}>
       <Sheet
         open
         onClose={onClose}
         title={title}
-        isHidden={saving.busy && saving.problem === null}
+        isHidden={(saving.busy || !isShown) && saving.problem === null}
         tapBesideCloses={false}
         footer={
           <Button
@@ -187,7 +162,14 @@ export function EntryForm(props: EntryFormProps) {
           </form>
         </FormProvider>
       </Sheet>
-      <QuestionDialog question={saving.question} onNo={saving.answerNo} onYes={saving.answerYes} />
+      <QuestionDialog
+        question={saving.question}
+        onNo={() => {
+          setIsShown(true);
+          saving.answerNo();
+        }}
+        onYes={saving.answerYes}
+      />
     </FormContextProvider>
   );
 }
@@ -195,6 +177,27 @@ export function EntryForm(props: EntryFormProps) {
 /** Opens the entry that was asked for together with the one just saved, for the same children. */
 export function addNext({ next, values }: Submission, openNew: Sheets['openNew']): void {
   if (next !== null) openNew(next, { for: values.childIds.join() });
+}
+
+/** What the fields know of the form around them. */
+function useContextOf(
+  { recent, openedAt, tz, family }: EntryFormProps,
+  submit: (next: EventType) => void,
+): FormContext {
+  const { mayLogForSome } = useRights();
+  const units = useUnits();
+  const people = usePeople();
+  const childIds = family.map(({ id }) => id);
+  return {
+    recent,
+    openedAt,
+    tz,
+    units,
+    family,
+    people: people.all,
+    nameOf: (id) => people.find(id).name,
+    saveAndAdd: (next) => (mayLogForSome(next, childIds) ? () => submit(next) : null),
+  };
 }
 
 /** The fields with their checks. */
@@ -225,6 +228,14 @@ function useEntryFields({
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
+}
+
+/** Submits when the form opens, if that is wanted. */
+function useAtOnce(isWanted: boolean, submit: () => void): void {
+  const submitNow = useEffectEvent(submit);
+  useEffect(() => {
+    if (isWanted) submitNow();
+  }, [isWanted]);
 }
 
 /** Asks the questions before saving, saves, and shows an error at the field that caused it. */

@@ -2,6 +2,7 @@ import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
+import { AddressActions } from './address-actions.tsx';
 import { DisplaySection } from './display-section.tsx';
 import type { PageBack } from '../page-back.ts';
 import { UnitsSection } from './units-section.tsx';
@@ -16,6 +17,7 @@ export function DisplayPage({ back }: { back: PageBack }) {
         <Control>
           <TrackingPicker />
         </Control>
+        <AddressActions />
       </Section>
     </Page>
   );

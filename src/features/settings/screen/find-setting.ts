@@ -35,6 +35,7 @@ export const findables: readonly Findable[] = [
   { section: 'display', title: 'settings.units', also: 'settings.findUnits' },
   { section: 'display', title: 'settings.clock' },
   { section: 'display', title: 'settings.homeScreen', also: 'settings.findHomeScreen' },
+  { section: 'display', title: 'settings.addressActions', also: 'settings.findAddressActions' },
   { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
   { section: 'sync', title: 'settings.storageUsed', also: 'settings.findStorage' },
   { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },

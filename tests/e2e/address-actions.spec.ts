@@ -1,0 +1,79 @@
+import { entries, goTo, openSignedIn } from '../helpers/app.ts';
+import { expect, test } from './environment/test.ts';
+
+const WET = '/logs?new=diaper&kind=wet&save=1';
+const SLEEP = '/home?timer=sleep&do=toggle';
+
+test('addresses log offline once the person allows it, and only once', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await phone.goOffline();
+  const { origin } = new URL(page.url());
+  const form = page.getByRole('dialog', { name: 'Diaper' });
+  const saved = page.getByRole('dialog', { name: 'Saved' });
+  const wet = entries(page, 'Wet diaper');
+  const sleeping = page.getByRole('article', { name: 'Sleep' });
+  const before = await wet.count();
+
+  await test.step('without permission the form opens, and no timer starts', async () => {
+    await page.goto(origin + WET);
+    await expect(form).toBeVisible();
+    await expect(page).toHaveURL(/new=diaper&kind=wet$/);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await page.goto(origin + SLEEP);
+    await expect(page.getByText('Nothing was changed. Allow it')).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(sleeping).toBeHidden();
+  });
+
+  await test.step('the setting shows such addresses', async () => {
+    await page.goto(`${origin}/settings?section=display`);
+    await page.getByRole('switch', { name: 'Log by address' }).click();
+    await expect(page.getByText(origin + WET)).toBeVisible();
+  });
+
+  await test.step('an address saves without a form, and a reload saves nothing again', async () => {
+    await page.goto(origin + WET);
+    await expect(saved.getByText('Wet diaper')).toBeVisible();
+    await expect(page).toHaveURL(/new=diaper&kind=wet$/);
+    await page.reload();
+    await expect(form).toBeVisible();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await goTo(page, 'Home');
+    await expect(wet).toHaveCount(before + 1);
+  });
+
+  await test.step('Undo takes it back', async () => {
+    await page.goto(`${origin}/logs?new=diaper&kind=dirty&save=1`);
+    await saved.getByRole('button', { name: 'Undo' }).click();
+    await expect(saved).toBeHidden();
+    await goTo(page, 'Home');
+    await expect(entries(page, 'Dirty diaper')).toHaveCount(0);
+  });
+
+  await test.step('what is missing is asked for', async () => {
+    await page.goto(`${origin}/logs?new=note&save=1`);
+    const note = page.getByRole('dialog', { name: 'Note' });
+    await expect(note).toBeVisible();
+    await expect(saved).toBeHidden();
+  });
+
+  await test.step('another site cannot write', async () => {
+    await page.goto(origin + WET, { referer: 'https://elsewhere.example/' });
+    await expect(form).toBeVisible();
+    await expect(saved).toBeHidden();
+  });
+
+  await test.step('an address starts and stops a timer', async () => {
+    await page.goto(origin + SLEEP);
+    await expect(sleeping).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.reload();
+    await expect(sleeping).toBeVisible();
+    await page.goto(origin + SLEEP);
+    await expect(sleeping).toBeHidden();
+  });
+});
