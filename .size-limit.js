@@ -13,10 +13,10 @@ const shell = closure(chunks.filter((chunk) => chunk.entry).map((chunk) => chunk
 const firstLoad = new Set([...shell, ...closure(home.map(fileOf))]);
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '156.5 kB' },
-  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '239.45 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '157 kB' },
+  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '240 kB' },
   { name: 'First load to a usable Home, styles', path: paths(stylesOf(firstLoad)), limit: '9 kB' },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '115 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '117 kB' },
   ...chunks
     .filter((chunk) => chunk.lazy && !firstLoad.has(chunk.file))
     .map((chunk) => ({
