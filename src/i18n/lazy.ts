@@ -7,6 +7,7 @@ import type { history } from './en/history.ts';
 import type { late } from './en/late.ts';
 import type { logs } from './en/logs.ts';
 import type { milestones } from './en/milestones.ts';
+import type { milkStash } from './en/milk-stash.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { photo } from './en/photo.ts';
@@ -48,6 +49,7 @@ export type LazyEnglish = {
   history: typeof history;
   logs: typeof logs;
   milestones: typeof milestones;
+  milkStash: typeof milkStash;
   nobodyHere: typeof nobodyHere;
   onboarding: typeof onboarding;
   photo: typeof photo;

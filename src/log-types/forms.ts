@@ -25,7 +25,7 @@ export const formLoaders = {
   milestone: async () => (await import('./milestone/form.tsx')).form,
   vaccination: async () => (await import('./vaccination/form.tsx')).form,
   doctor_visit: async () => (await import('./doctor-visit/form.tsx')).form,
-  milk_stash: null,
+  milk_stash: async () => (await import('./milk-stash/form.tsx')).form,
   custom: null,
 } as const satisfies FormLoaders;
 

@@ -3,9 +3,12 @@ import { Instant } from '../record.ts';
 import { CatalogId, Entered, numberBetween } from './common.ts';
 import type { EventTypeDefinition } from './event-type.ts';
 
+/** The most that one entry may add or take: a correction can be that of a whole stash. */
+export const STASH_ML_MAX = 100_000;
+
 export const MilkStashPayload = z.looseObject({
   kind: z.enum(['add', 'use', 'discard', 'adjust', 'move']),
-  ml: numberBetween(-100_000, 100_000),
+  ml: numberBetween(-STASH_ML_MAX, STASH_ML_MAX),
   entered: z.optional(Entered),
   storage: z.optional(z.enum(['room', 'fridge', 'freezer'])),
   lotId: z.optional(CatalogId),

@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Units } from '../../domain/units.ts';
+import type { Live } from '../../lib/live.ts';
+
+type LogWindow = { types: readonly EventType[]; from?: number };
 
 /** The context of the fields of an entry form. */
 export type FormContext = {
@@ -14,6 +17,10 @@ export type FormContext = {
   units: Units;
   /** All children of the family. */
   family: readonly ChildRecord[];
+  /** The entry being edited; null for a new one. */
+  ownId: string | null;
+  /** All entries of some types, oldest first, for a form that needs more than the last ones. */
+  readLog: (wanted: LogWindow) => Live<readonly EventRecord[]> | null;
   /** The people of the family. */
   people: readonly { id: string; name: string }[];
   nameOf: (userId: string | null) => string;

@@ -1,4 +1,5 @@
 import Snowflake from 'lucide-react/icons/snowflake';
+import type { EventPayloads } from '../../../schema/records/event.ts';
 import type { LogType } from '../log-type.ts';
 import { dots, phrase, volumePhrase } from '../phrases.ts';
 
@@ -7,15 +8,15 @@ export const milkStash: LogType<'milk_stash'> = {
   iconOf: null,
   line: ({ payload }, units) =>
     dots([
-      phrase(`stash-${payload.kind}`, {
+      phrase(lineOf(payload), {
         amount: volumePhrase({ si: Math.abs(payload.ml), entered: payload.entered }, units),
       }),
       payload.storage && phrase(`storage-${payload.storage}`),
     ]),
   precision: 'minute',
   searchTexts: null,
-  filter: null,
-  more: null,
+  filter: 17,
+  more: { position: 17, title: null },
   home: null,
   timer: null,
   firstEntry: null,
@@ -23,3 +24,7 @@ export const milkStash: LogType<'milk_stash'> = {
   shiftSummary: 'line',
   Reading: null,
 };
+
+function lineOf({ kind, ml }: EventPayloads['milk_stash']) {
+  return kind === 'adjust' && ml < 0 ? 'stash-less' : (`stash-${kind}` as const);
+}

@@ -9,7 +9,6 @@ export const mood: LogType<'mood'> = {
     dots([
       timed(event, phrase(`mood-${event.payload.mood}`)),
       event.payload.cause && phrase(`cause-${event.payload.cause}`),
-      event.payload.soothedBy && phrase(`soothed-${event.payload.soothedBy}`),
     ]),
   precision: 'minute',
   searchTexts: null,

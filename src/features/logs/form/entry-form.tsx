@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
 import {
   type FieldErrors,
   FormProvider,
@@ -23,6 +23,7 @@ import { useUnits } from '../../../app/preferences/units.ts';
 import { draftKey } from '../../../domain/entries/drafts.ts';
 import { clampToNow } from '../../../domain/entries/time-checks.ts';
 import { t } from '../../../i18n/t.ts';
+import { mapLive } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useLive } from '../../../ui/use-live.ts';
@@ -179,14 +180,30 @@ export function addNext({ next, values }: Submission, openNew: Sheets['openNew']
   if (next !== null) openNew(next, { for: values.childIds.join() });
 }
 
+/** Reads more of the log for a form that needs it. */
+function useReadLog(family: readonly ChildRecord[]): FormContext['readLog'] {
+  const { replica } = useServices();
+  const ids = family.map(({ id }) => id).join();
+  return useCallback(
+    ({ types, from }) =>
+      replica &&
+      mapLive(
+        replica.events.live({ childIds: ids.split(','), kinds: types, from, order: 'oldestFirst' }),
+        (entries) => entries.map(({ record }) => record),
+      ),
+    [replica, ids],
+  );
+}
+
 /** What the fields know of the form around them. */
 function useContextOf(
-  { recent, openedAt, tz, family }: EntryFormProps,
+  { recent, openedAt, tz, family, ownId }: EntryFormProps,
   submit: (next: EventType) => void,
 ): FormContext {
   const { mayLogForSome } = useRights();
   const units = useUnits();
   const people = usePeople();
+  const readLog = useReadLog(family);
   const childIds = family.map(({ id }) => id);
   return {
     recent,
@@ -194,7 +211,9 @@ function useContextOf(
     tz,
     units,
     family,
+    ownId,
     people: people.all,
+    readLog,
     nameOf: (id) => people.find(id).name,
     saveAndAdd: (next) => (mayLogForSome(next, childIds) ? () => submit(next) : null),
   };

@@ -12,6 +12,7 @@ import { readVolume, volumeValue } from '../../../log-types/form/quantities.ts';
 import { form as medication } from '../../../log-types/medication/form.tsx';
 import { planInForm, repeatValues } from '../../../log-types/medication/values.ts';
 import { form as milestone } from '../../../log-types/milestone/form.tsx';
+import { form as milk_stash } from '../../../log-types/milk-stash/form.tsx';
 import { form as mood } from '../../../log-types/mood/form.tsx';
 import { form as note } from '../../../log-types/note/form.tsx';
 import { form as pumping } from '../../../log-types/pumping/form.tsx';
@@ -41,6 +42,7 @@ const forms = {
   activity,
   mood,
   milestone,
+  milk_stash,
 };
 type FormType = keyof typeof forms;
 type PayloadValues = { [T in FormType]: ReturnType<(typeof forms)[T]['blank']> };
@@ -198,6 +200,18 @@ const full: { [T in FormType]: EventRecord<T>['payload'] } = {
     emotion: 'Proud',
     comesLater: 1,
   },
+  milk_stash: {
+    kind: 'adjust',
+    ml: -118.3,
+    entered: { value: 4, unit: 'oz' },
+    storage: 'fridge',
+    lotId: 'lot-1',
+    reason: 'expired',
+    frozenAt: now,
+    thawedAt: now,
+    bestBefore: now,
+    comesLater: 1,
+  },
 };
 
 describe('an entry that is opened and saved unchanged', () => {
@@ -231,6 +245,7 @@ describe('an entry that is opened and saved unchanged', () => {
       activity: { kind: 'walk' },
       mood: { mood: 'calm' },
       milestone: { category: 'motor', title: 'Climbs the stairs' },
+      milk_stash: { kind: 'use', ml: 60 },
     };
     for (const type of Object.keys(sparse) as FormType[]) {
       const values = { ...common, payload: valuesOf(type, sparse[type], METRIC) };

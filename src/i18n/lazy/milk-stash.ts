@@ -1,0 +1,4 @@
+import { milkStash } from '../en/milk-stash.ts';
+import { addWords } from '../t.ts';
+
+addWords({ milkStash });
