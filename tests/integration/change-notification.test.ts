@@ -82,6 +82,21 @@ const announcing: Record<string, () => Promise<Answer>> = {
   },
   'DELETE /api/events/:id': async () =>
     family.owner.api.delete(`/api/events/${await made('/api/events', event())}`),
+  'POST /api/events/:id/like': async () =>
+    family.owner.api.post(`/api/events/${await made('/api/events', event())}/like`, {}),
+  'POST /api/events/:id/unlike': async () => {
+    const id = await made('/api/events', event());
+    await made(`/api/events/${id}/like`, {});
+    return family.owner.api.post(`/api/events/${id}/unlike`, {});
+  },
+  'POST /api/events/:id/comments': async () => {
+    const id = await made('/api/events', event());
+    return family.owner.api.post(`/api/events/${id}/comments`, { content: 'Well done' });
+  },
+  'DELETE /api/events/:id/comments/:commentId': async () => {
+    const path = `/api/events/${await made('/api/events', event())}/comments`;
+    return family.owner.api.delete(`${path}/${await made(path, { content: 'Well done' })}`);
+  },
   'POST /api/timers': () => family.owner.api.post('/api/timers', timer()),
   'PUT /api/timers/:id': async () => {
     const id = await made('/api/timers', timer());

@@ -82,6 +82,7 @@ test('uses the keys of the current release', () => {
     .toMatchInlineSnapshot(`
       [
         "account-tasks:<id>",
+        "address-actions:<id>",
         "asked-to-persist",
         "care-onboarding:<id>",
         "clock-skew-ms",

@@ -11,7 +11,7 @@ import {
   takesAll,
 } from '../../../tests/helpers/sync.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { collections, firstCollections } from '../../../schema/collections.ts';
+import { collectionNames, collections, firstCollections } from '../../../schema/collections.ts';
 import { historyOnlyOf } from '../../../schema/collections/history.ts';
 import { eventMerge } from '../../../schema/records/event.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
@@ -410,7 +410,10 @@ describe('history', () => {
 
   test('of a collection that is new in this release is read when no other history is being read', async () => {
     const { growth } = collections;
-    const before = { ...synced, readCollections: [...firstCollections] };
+    const before = {
+      ...synced,
+      readCollections: collectionNames.filter((name) => name !== growth.name),
+    };
     expect(withUnreadCollection({ ...before, history: 'page-1' }).history).toBe('page-1');
     expect(withUnreadCollection({ ...before, checkpoint: null }).history).toBeNull();
 
