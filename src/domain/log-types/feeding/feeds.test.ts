@@ -24,6 +24,11 @@ describe('sessions', () => {
     expect(feedSessions([after, inside, long])).toEqual([[long, inside, after]]);
   });
 
+  test('begin with the same feed in any order of entries, also when several begin at once', () => {
+    const feeds = [1, 2, 3].map(() => makeEvent('feeding', 1_000_000));
+    expect(feedSessions(feeds.toReversed())).toEqual([feeds]);
+  });
+
   test('can be switched off', () => {
     const feeds = [makeEvent('feeding', 1_000_000), makeEvent('feeding', 1_000_000)];
     expect(feedSessions(feeds, -1)).toHaveLength(2);

@@ -23,14 +23,18 @@ export const feedEnd = ({ startedAt, endedAt }: Pick<Feed, 'startedAt' | 'endedA
 /**
  * Feeds joined into sessions, oldest first: the next feed joins when it starts within
  * `gapMs` of the latest end so far. With a gap below zero every entry is its own session.
+ *
+ * Feeds of the same moment are in the order of their ids: a session belongs to the day of its first
+ * feed, and two phones in different time zones may log that moment under different days.
  */
-export function feedSessions<F extends Pick<Feed, 'startedAt' | 'endedAt'>>(
+export function feedSessions<F extends Pick<Feed, 'id' | 'startedAt' | 'endedAt'>>(
   feeds: readonly F[],
   gapMs = SESSION_GAP_MS,
 ): F[][] {
   const sessions: F[][] = [];
   let reached = Number.NEGATIVE_INFINITY;
-  for (const feed of feeds.toSorted((a, b) => a.startedAt - b.startedAt)) {
+  const ordered = feeds.toSorted((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  for (const feed of ordered) {
     const session = sessions.at(-1);
     if (session && gapMs >= 0 && feed.startedAt - reached <= gapMs) session.push(feed);
     else sessions.push([feed]);
