@@ -17,12 +17,17 @@ test('addresses log offline once the person allows it, and only once', async ({
   const wet = entries(page, 'Wet diaper');
   const sleeping = page.getByRole('article', { name: 'Sleep' });
   const before = await wet.count();
+  const leaveForm = async () => {
+    await form.getByRole('button', { name: 'Close' }).click();
+    // Closing goes back in the history, which would end a navigation that begins meanwhile.
+    await expect(page).not.toHaveURL(/new=/);
+  };
 
   await test.step('without permission the form opens, and no timer starts', async () => {
     await page.goto(origin + WET);
     await expect(form).toBeVisible();
     await expect(page).toHaveURL(/new=diaper&kind=wet$/);
-    await form.getByRole('button', { name: 'Close' }).click();
+    await leaveForm();
     await page.goto(origin + SLEEP);
     await expect(page.getByText('Nothing was changed. Allow it')).toBeVisible();
     await expect(page).toHaveURL(/\/home$/);
@@ -41,9 +46,21 @@ test('addresses log offline once the person allows it, and only once', async ({
     await expect(page).toHaveURL(/new=diaper&kind=wet$/);
     await page.reload();
     await expect(form).toBeVisible();
-    await form.getByRole('button', { name: 'Close' }).click();
+    await leaveForm();
     await goTo(page, 'Home');
     await expect(wet).toHaveCount(before + 1);
+  });
+
+  await test.step('what was typed in a form of the same type and left waits there still', async () => {
+    await page.goto(`${origin}/logs?new=diaper&kind=dry`);
+    await form.getByLabel('Note').fill('A rash on the left');
+    await leaveForm();
+    await page.goto(`${origin}/logs?new=diaper&kind=both&save=1`);
+    await expect(saved).toBeVisible();
+    await page.goto(`${origin}/logs?new=diaper`);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(form.getByLabel('Note')).toHaveValue('A rash on the left');
+    await leaveForm();
   });
 
   await test.step('Undo takes it back', async () => {

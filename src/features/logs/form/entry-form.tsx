@@ -92,10 +92,11 @@ export function EntryForm(props: EntryFormProps) {
   const userId = replica?.userId ?? '';
   const formId = useId();
   const form = useEntryFields(props);
-  const draft = useDraft(draftKey(userId, 'entry', ownId ?? `new-${type}`), form);
+  const [isShown, setIsShown] = useState(!savesAtOnce);
+  // A form that nobody has seen must not remove the draft of one that was left.
+  const draft = useDraft(isShown ? draftKey(userId, 'entry', ownId ?? `new-${type}`) : null, form);
   const [joinedIds, setJoinedIds] = useState<readonly string[]>([]);
   const saving = useSaving({ ...props, fields: form, joinedIds, onSaved: draft.finish });
-  const [isShown, setIsShown] = useState(!savesAtOnce);
   const submit = (next: EventType | null) =>
     form.handleSubmit(
       (typed) => saving.save(typed, next),
