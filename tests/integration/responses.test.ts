@@ -1,5 +1,5 @@
 import { type Socket, io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { copyOf } from '../../schema/collections/items.ts';
 import { collections } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
@@ -10,36 +10,15 @@ import { isRemoved } from '../../schema/rules/merge.ts';
 import type { PullAnswer } from '../../schema/wire/sync.ts';
 import { collectionSamples, createSampleDevice } from '../helpers/collection-samples.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
-import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
-import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
+import { describeOnBothDatabases } from '../helpers/both-databases.ts';
+import type { TestFamily, TestServer } from '../helpers/server.ts';
 
 /** Likes and comments: over REST, and how they follow their entry. */
 
 const { name } = collections.responses;
 const sample = collectionSamples.responses!;
 
-describe('on PGlite', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server?.stop());
-  describeResponses(() => server);
-});
-
-describe('on PostgreSQL', () => {
-  let postgres: TestPostgres;
-  let server: TestServer;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    server = await startTestServer({ databaseUrl: postgres.url });
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await postgres?.stop();
-  });
-  describeResponses(() => server);
-});
+describeOnBothDatabases('responses', describeResponses);
 
 function describeResponses(open: () => TestServer): void {
   let server: TestServer;

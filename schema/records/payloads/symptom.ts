@@ -3,24 +3,23 @@ import { DAY_MS } from '../../limits.ts';
 import { CatalogId, Severity, listOf, text } from './common.ts';
 import type { EventTypeDefinition } from './event-type.ts';
 
+export const SymptomSign = z.enum([
+  'fever',
+  'cough',
+  'runny_nose',
+  'vomiting',
+  'diarrhoea',
+  'rash',
+  'ear_pain',
+  'teething',
+  'constipation',
+  'colic',
+  'allergy',
+  'other',
+]);
+
 export const SymptomPayload = z.looseObject({
-  signs: listOf(
-    z.enum([
-      'fever',
-      'cough',
-      'runny_nose',
-      'vomiting',
-      'diarrhoea',
-      'rash',
-      'ear_pain',
-      'teething',
-      'constipation',
-      'colic',
-      'allergy',
-      'other',
-    ]),
-    12,
-  ).check(z.minLength(1)),
+  signs: listOf(SymptomSign, 12).check(z.minLength(1)),
   otherText: z.optional(text(60)),
   severity: z.optional(Severity),
   episodeId: z.optional(CatalogId),

@@ -1,11 +1,5 @@
-import {
-  defineKeyedFact,
-  parseFlag,
-  readFact,
-  removeFact,
-  writeFact,
-} from '../../lib/device-facts.ts';
-import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
+import { defineKeyedFact, parseFlag } from '../../lib/device-facts.ts';
+import { isFlagOn } from './flag.ts';
 
 /**
  * Whether addresses may write for this person on this device: `?new=diaper&kind=wet&save=1` and
@@ -18,29 +12,12 @@ export const addressActionsFact = defineKeyedFact({
   parse: parseFlag,
 });
 
-export async function areAddressActionsOn(
-  userId: string,
-  store: DeviceStore = deviceStore,
-): Promise<boolean> {
-  // An unreadable choice counts as no.
-  return (await readFact(addressActionsFact.of(userId), store).catch(() => false)) === true;
-}
-
-export function setAddressActions(
-  userId: string,
-  isOn: boolean,
-  store: DeviceStore = deviceStore,
-): Promise<void> {
-  const fact = addressActionsFact.of(userId);
-  return isOn ? writeFact(fact, true, store) : removeFact(fact, store);
-}
-
 /**
  * Whether the action in the address may be carried out: the person has switched this on, and no page
  * of another site led here.
  */
 export async function mayActByAddress(userId: string): Promise<boolean> {
-  return !isFromOtherSite() && (await areAddressActionsOn(userId));
+  return !isFromOtherSite() && (await isFlagOn(addressActionsFact, userId));
 }
 
 /** A shortcut, a tag and a typed address have no referrer. */

@@ -1,11 +1,6 @@
-import {
-  defineKeyedFact,
-  parseFlag,
-  readFact,
-  removeFact,
-  writeFact,
-} from '../../lib/device-facts.ts';
-import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
+import { defineKeyedFact, parseFlag } from '../../lib/device-facts.ts';
+import type { DeviceStore } from '../../lib/device-store.ts';
+import { isFlagOn, setFlag } from './flag.ts';
 
 /**
  * Whether a person agreed to share the use of the payment pages with the payment provider. Off until
@@ -18,20 +13,10 @@ export const usageSharingFact = defineKeyedFact({
 });
 
 /** @param userId null while nobody is signed in */
-export async function isUsageShared(
-  userId: string | null,
-  store: DeviceStore = deviceStore,
-): Promise<boolean> {
-  if (userId === null) return false;
-  // An unreadable choice counts as no.
-  return (await readFact(usageSharingFact.of(userId), store).catch(() => false)) === true;
+export function isUsageShared(userId: string | null, store?: DeviceStore): Promise<boolean> {
+  return isFlagOn(usageSharingFact, userId, store);
 }
 
-export function setUsageShared(
-  userId: string,
-  isOn: boolean,
-  store: DeviceStore = deviceStore,
-): Promise<void> {
-  const fact = usageSharingFact.of(userId);
-  return isOn ? writeFact(fact, true, store) : removeFact(fact, store);
+export function setUsageShared(userId: string, isOn: boolean, store?: DeviceStore): Promise<void> {
+  return setFlag(usageSharingFact, userId, isOn, store);
 }

@@ -1,10 +1,8 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { t } from '../../i18n/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AddField } from '../form/add-field.tsx';
 import { useEntryFormContext } from '../form/form-context.ts';
 import { type Activity, earlierPeople } from './earlier.ts';
 import styles from '../form/form.module.css';
@@ -25,44 +23,25 @@ export function PeopleField({ recent }: { recent: readonly Activity[] }) {
     name: 'payload.people',
   });
   const { people: family, nameOf: nameOfMember } = useEntryFormContext();
-  const [typed, setTyped] = useState('');
   const isMember = (who: string) => family.some(({ id }) => id === who);
   const nameOf = (who: string) => (isMember(who) || isUserId(who) ? nameOfMember(who) : who);
   const has = (who: string) =>
     field.value.some((known) => nameOf(known).toLowerCase() === nameOf(who).toLowerCase());
   const add = (who: string) => {
-    const bare = who.trim();
-    setTyped('');
-    if (bare === '' || has(bare)) return;
-    const member = family.find(({ name }) => name.toLowerCase() === bare.toLowerCase());
-    field.onChange([...field.value, member?.id ?? bare]);
+    if (has(who)) return;
+    const member = family.find(({ name }) => name.toLowerCase() === who.toLowerCase());
+    field.onChange([...field.value, member?.id ?? who]);
   };
   const offered = [...new Set([...earlierPeople(recent), ...family.map(({ id }) => id)])]
     .filter((who) => !has(who) && (isMember(who) || !isUserId(who)))
     .slice(0, OFFERED_MAX);
   return (
     <div className={styles.words}>
-      <TextField
+      <AddField
         label={t('logs.people')}
-        hint={t('logs.tagsHint')}
-        optional
-        value={typed}
         maxLength={NAME_MAX}
         error={fieldState.error?.message}
-        onChange={(text) => (text.endsWith(',') ? add(text.slice(0, -1)) : setTyped(text))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.trim() === '') return;
-          event.preventDefault();
-          add(typed);
-        }}
-        onBlur={() => add(typed)}
-        end={
-          typed.trim() === '' ? undefined : (
-            <Button variant="quiet" onClick={() => add(typed)}>
-              {t('logs.addTag')}
-            </Button>
-          )
-        }
+        onAdd={add}
       />
       <div className={styles.chips}>
         {field.value.map((who) => (

@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import Thermometer from 'lucide-react/icons/thermometer';
 import { useWatch } from 'react-hook-form';
-import type { SymptomPayload } from '../../../schema/records/payloads/symptom.ts';
+import { type SymptomPayload, SymptomSign } from '../../../schema/records/payloads/symptom.ts';
 import { dayAt } from '../../domain/days/days.ts';
 import {
   EPISODE_NAME_MAX,
@@ -37,20 +37,7 @@ const OTHER_MAX = 60;
 const NEW_EPISODE = 'new';
 const LAST_EPISODES = 3;
 
-const signs = [
-  'fever',
-  'cough',
-  'runny_nose',
-  'vomiting',
-  'diarrhoea',
-  'rash',
-  'ear_pain',
-  'teething',
-  'constipation',
-  'colic',
-  'allergy',
-  'other',
-] as const satisfies readonly Sign[];
+const signs = SymptomSign.options;
 
 export const form: LogForm<'symptom', SymptomValues> = {
   Fields: SymptomFields,

@@ -1,27 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { makeEntryValues } from '../../../tests/helpers/entry-values.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { EventRecord } from '../../../schema/records/event.ts';
 import { METRIC } from '../../domain/units.ts';
 import { say } from '../../i18n/say.ts';
 import { eventLine } from '../event-line.ts';
-import type { EntryValues } from '../form/log-form.ts';
 import { typesByPosition } from '../log-types.ts';
 import { form } from './form.tsx';
 
 const at = Date.parse('2025-06-10T10:00:00Z');
 const tz = 'Europe/Madrid';
 const blank = form.blank({ recent: [], units: METRIC });
-const values = (payload: Partial<typeof blank>): EntryValues<typeof blank> => ({
-  childIds: ['child-mia'],
-  startedAt: at,
-  endedAt: null,
-  note: '',
-  tags: [],
-  performedBy: null,
-  visibility: 'family',
-  payload: { ...blank, ...payload },
-});
+const values = (payload: Partial<typeof blank>) =>
+  makeEntryValues({ ...blank, ...payload }, { startedAt: at });
 const payloadOf = (payload: Partial<typeof blank>, before = {}) =>
   form.payloadOf(values(payload), { before, tz });
 

@@ -1,23 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { makeEntryValues } from '../../../tests/helpers/entry-values.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { METRIC } from '../../domain/units.ts';
-import type { EntryValues } from '../form/log-form.ts';
 import { logTypes, typesByPosition } from '../log-types.ts';
 import { form } from './form.tsx';
 import { vaccineSuggestions } from './vaccines.ts';
 
 const at = Date.parse('2025-06-10T10:00:00Z');
 const blank = form.blank({ recent: [], units: METRIC });
-const values = (payload: Partial<typeof blank>): EntryValues<typeof blank> => ({
-  childIds: ['child-mia'],
-  startedAt: at,
-  endedAt: null,
-  note: '',
-  tags: [],
-  performedBy: null,
-  visibility: 'family',
-  payload: { ...blank, ...payload },
-});
+const values = (payload: Partial<typeof blank>) =>
+  makeEntryValues({ ...blank, ...payload }, { startedAt: at });
 const given = (vaccine: string, dose: number, childId = 'child-mia') =>
   makeEvent('vaccination', at, { childId, payload: { vaccine, dose } });
 

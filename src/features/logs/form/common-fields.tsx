@@ -1,17 +1,15 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipGroup } from '../../../ui/chip.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { AddField } from '../../../log-types/form/add-field.tsx';
 import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
 import type { CommonValues } from '../../../log-types/form/log-form.ts';
 import styles from '../../../log-types/form/form.module.css';
@@ -63,39 +61,20 @@ export function ChildrenField({
 
 export function TagsField() {
   const { field, fieldState } = useController<CommonValues, 'tags'>({ name: 'tags' });
-  const [typed, setTyped] = useState('');
   const { recent } = useEntryFormContext();
   const has = (tag: string) =>
     field.value.some((known) => known.toLowerCase() === tag.toLowerCase());
   const used = [...new Set(recent.flatMap(({ tags }) => tags))].filter((tag) => !has(tag));
   const add = (tag: string) => {
-    const bare = tag.trim();
-    setTyped('');
-    if (bare !== '' && !has(bare)) field.onChange([...field.value, bare]);
+    if (!has(tag)) field.onChange([...field.value, tag]);
   };
   return (
     <div className={styles.words}>
-      <TextField
+      <AddField
         label={t('logs.tags')}
-        hint={t('logs.tagsHint')}
-        optional
-        value={typed}
         maxLength={TAG_MAX_CHARS}
         error={fieldState.error?.message}
-        onChange={(text) => (text.endsWith(',') ? add(text.slice(0, -1)) : setTyped(text))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.trim() === '') return;
-          event.preventDefault();
-          add(typed);
-        }}
-        onBlur={() => add(typed)}
-        end={
-          typed.trim() === '' ? undefined : (
-            <Button variant="quiet" onClick={() => add(typed)}>
-              {t('logs.addTag')}
-            </Button>
-          )
-        }
+        onAdd={add}
       />
       <div className={styles.chips}>
         {field.value.map((tag) => (

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react';
-import {
-  areAddressActionsOn,
-  setAddressActions,
-} from '../../../app/preferences/address-actions.ts';
-import { useServices } from '../../../app/services.tsx';
+import { addressActionsFact } from '../../../app/preferences/address-actions.ts';
+import { useFlag } from '../../../app/preferences/use-flag.ts';
 import { t } from '../../../i18n/t.ts';
 import { Control } from '../../../ui/section.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useLive } from '../../../ui/use-live.ts';
 import styles from './address-actions.module.css';
 
 const EXAMPLES = [
@@ -18,29 +13,17 @@ const EXAMPLES = [
 
 /** Lets addresses log without a form, and shows such addresses. */
 export function AddressActions() {
-  const state = useLive(useServices().session.state);
-  const userId = state?.status === 'signedIn' ? state.user.id : null;
-  const [isOn, setIsOn] = useState(false);
-  useEffect(() => {
-    let left = false;
-    if (userId !== null) void areAddressActionsOn(userId).then((on) => !left && setIsOn(on));
-    return () => {
-      left = true;
-    };
-  }, [userId]);
-  if (userId === null) return null;
+  const allowed = useFlag(addressActionsFact);
+  if (allowed === null) return null;
   return (
     <Control>
       <Switch
         label={t('settings.addressActions')}
         hint={t('settings.addressActionsHint')}
-        checked={isOn}
-        onChange={(next) => {
-          setIsOn(next);
-          setAddressActions(userId, next).catch(() => setIsOn(!next));
-        }}
+        checked={allowed.isOn}
+        onChange={allowed.change}
       />
-      {isOn && (
+      {allowed.isOn && (
         <dl className={styles.examples}>
           {EXAMPLES.map(([name, path]) => (
             <div key={path}>
