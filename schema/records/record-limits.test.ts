@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyJson } from '../../tests/helpers/any-json.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { RECORD_MAX_DEPTH, RECORD_MAX_VALUES } from '../limits.ts';
 import { isReadableRecord } from '../readable.ts';
@@ -92,7 +93,7 @@ test('a path is no name that every object has', () => {
 
 // Invariant I33 (docs/sync-spec.md)
 test('any JSON is either no readable record, or merges with itself and others', () => {
-  const value = fc.jsonValue({ maxDepth: 20 });
+  const value = anyJson(20);
   const key = fc.oneof(
     fc.string(),
     fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anyJson } from '../../../tests/helpers/any-json.ts';
 import {
   type StoredDatabases,
   readDatabases,
@@ -66,7 +67,7 @@ async function deleteAll(): Promise<void> {
 }
 
 describe('a copy of the databases', () => {
-  const value = fc.jsonValue({ maxDepth: 3 });
+  const value = anyJson(3);
   const rows = fc
     .uniqueArray(fc.record({ id: fc.string({ maxLength: 8 }), more: value }), {
       selector: ({ id }) => id,
