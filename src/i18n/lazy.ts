@@ -1,9 +1,11 @@
+import type { away } from './en/away.ts';
 import type { card } from './en/card.ts';
 import type { charts } from './en/charts.ts';
 import type { connection } from './en/connection.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
+import type { homeLater } from './en/home-later.ts';
 import type { late } from './en/late.ts';
 import type { logs } from './en/logs.ts';
 import type { milestones } from './en/milestones.ts';
@@ -39,7 +41,9 @@ export type LazyEnglish = {
   deviceNotices: typeof deviceNotices;
   upgradeScreen: typeof upgradeScreen;
   fields: typeof fields;
+  homeLater: typeof homeLater;
   late: typeof late;
+  away: typeof away;
   card: typeof card;
   charts: typeof charts;
   connection: typeof connection;

@@ -5,3 +5,8 @@ import { logTypeOf } from './log-types.ts';
 export function isCountedInShift(type: EventType): boolean {
   return isEventType(type) && logTypeOf(type).shiftSummary === 'counted';
 }
+
+/** Whether a line of the summary begins with the name of the type. */
+export function isNamedInSummary(type: EventType): boolean {
+  return isEventType(type) && logTypeOf(type).shiftSummary === 'named-line';
+}

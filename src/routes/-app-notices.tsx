@@ -2,8 +2,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { useRefusedTasks } from '../app/requests/use-refused-tasks.ts';
 import { useIsOver } from '../app/plan/use-plan.ts';
+import { LastActiveWatch } from '../features/home/away/last-active-watch.tsx';
 import { EndedScreen } from '../features/subscription/ended/ended-screen.tsx';
 import { PlanWatch } from '../features/subscription/plan-watch.tsx';
+import { NightOffer } from '../features/shell/notices/night-offer.tsx';
 import { RunningTimers } from '../features/timers/running-timers.tsx';
 import type { SessionUser } from '../session/session.ts';
 
@@ -73,6 +75,7 @@ export function AppNotices({
   return (
     <>
       <PlanWatch user={user} />
+      <LastActiveWatch userId={user.id} />
       <Suspense>
         {hasRefused && <RefusedTasksNotice userId={user.id} />}
         {user.role === 'caregiver' ? (
@@ -85,6 +88,7 @@ export function AppNotices({
             </>
           )
         )}
+        {path === '/home' && <NightOffer />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>
     </>

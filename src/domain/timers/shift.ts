@@ -27,38 +27,47 @@ const LONG_SHIFT_MS = 16 * HOUR_MS;
 /** The length assumed for a forgotten shift without any entry. */
 const USUAL_SHIFT_MS = 8 * HOUR_MS;
 
+type LogOfSpan = {
+  /** Of the child and of others, from REACH_MS before the start. */
+  events: readonly EventRecord[];
+  /** The running timers. */
+  running: readonly LogTimer[];
+  /** Whether a type is counted in the summary instead of listed line by line. */
+  isCounted: (type: EventType) => boolean;
+};
+
 /**
  * The content of a handover. Everybody who sees the log can read it, so entries that only the
  * parents may see are left out.
- *
- * @param events  of the child and of others, from REACH_MS before the start
- * @param running the running timers
- * @param isCounted whether a type is counted in the summary instead of listed line by line
  */
 export function summarizeShift(
-  shift: Pick<TimerRecord, 'childId' | 'startedAt'>,
+  { childId, startedAt }: Pick<TimerRecord, 'childId' | 'startedAt'>,
   endedAt: number,
-  {
-    events,
-    running,
-    isCounted,
-  }: {
-    events: readonly EventRecord[];
-    running: readonly LogTimer[];
-    isCounted: (type: EventType) => boolean;
-  },
+  log: LogOfSpan,
 ): ShiftSummary {
-  // An entry at the very start or end of the shift belongs to it.
-  const span = { from: shift.startedAt, to: Math.max(shift.startedAt, endedAt) };
-  const within = { from: span.from, to: span.to + 1 };
-  const open = events.filter(
-    ({ childId, visibility }) => childId === shift.childId && visibility === 'family',
+  return summarizeSpan(
+    childId,
+    { from: startedAt, to: Math.max(startedAt, endedAt) },
+    { ...log, events: log.events.filter(({ visibility }) => visibility === 'family') },
   );
-  const begun = open.filter(({ startedAt }) => startedAt >= within.from && startedAt < within.to);
-  const sleeps = open.filter(isSleep);
+}
+
+/**
+ * What happened with a child between two moments, by the entries that are given. An entry at the very
+ * start or end is part of it; sleep is cut at both.
+ */
+export function summarizeSpan(
+  ofChild: string | null,
+  span: Interval,
+  { events, running, isCounted }: LogOfSpan,
+): ShiftSummary {
+  const within = { from: span.from, to: span.to + 1 };
+  const ofThem = events.filter(({ childId }) => childId === ofChild);
+  const begun = ofThem.filter(({ startedAt }) => startedAt >= within.from && startedAt < within.to);
+  const sleeps = ofThem.filter(isSleep);
   const asleep = running.find(
     ({ kind, childId, startedAt }) =>
-      kind === SLEEP && childId === shift.childId && startedAt < within.to,
+      kind === SLEEP && childId === ofChild && startedAt < within.to,
   );
   return {
     span,

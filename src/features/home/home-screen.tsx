@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, lazy } from 'react';
+import { afterHomePaint } from '../../app/home-paint.ts';
 import { FirstSync } from '../../app/first-sync.tsx';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
@@ -15,6 +16,11 @@ import styles from './home-screen.module.css';
 // Loaded only for people without a child on this device.
 const NoChild = lazy(async () => ({ default: (await import('./no-child.tsx')).NoChild }));
 const NoLog = lazy(async () => ({ default: (await import('./no-log.tsx')).NoLog }));
+
+// Nothing of it runs before the tiles are on the screen.
+const HomeLater = lazy(() =>
+  afterHomePaint(async () => ({ default: (await import('./home-later.tsx')).HomeLater })),
+);
 
 type HomeScreenProps = {
   /** Running timers and shifts, which other features render. */
@@ -55,7 +61,12 @@ export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
         {shifts}
       </div>
       {(isEmpty || seesLog) && (
-        <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
+        <div className={styles.log}>
+          <Suspense>
+            <HomeLater />
+          </Suspense>
+          <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
+        </div>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useUnits } from '../../app/preferences/units.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
+import '../../i18n/lazy/home-later.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou
     <Banner
       tone="attention"
       icon={TriangleAlert}
-      title={t('home.needsYou', { count: items.length })}
+      title={t('homeLater.needsYou', { count: items.length })}
       actions={
         <>
           {events.map(({ id, record: event }) => (
@@ -45,7 +46,7 @@ export function NeedsYouBanner({ items }: { items: ReturnType<typeof useNeedsYou
               search={{ section: 'sync' }}
               className={buttonClass({ variant: 'secondary' })}
             >
-              {t('home.needsYouAll')}
+              {t('homeLater.needsYouAll')}
             </Link>
           )}
         </>

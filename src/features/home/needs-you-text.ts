@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../schema/wire/errors.ts';
+import '../../i18n/lazy/home-later.ts';
 import { t } from '../../i18n/t.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 
@@ -8,5 +9,5 @@ const PLAN_ENDED: ErrorCode = 'PLAN_ENDED';
 /** Why the server refused the entries, or what to do about them. */
 export function needsYouText(items: readonly Pick<QueueItem, 'problem'>[]): string {
   const waits = items.every(({ problem }) => problem?.code === PLAN_ENDED);
-  return (waits && items[0]?.problem?.message) || t('home.needsYouText');
+  return (waits && items[0]?.problem?.message) || t('homeLater.needsYouText');
 }

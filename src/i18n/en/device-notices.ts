@@ -12,4 +12,8 @@ export const deviceNotices = {
   clockOk: 'OK',
   notPersistedTitle: 'Some entries have waited for over a day',
   notPersistedText: 'This browser may clear them when space is short. Ask it to keep them.',
+  nightOffer: 'It is late. Dim the colours every night?',
+  nightOfferText: 'Red on black from {{from}} to {{to}}, kinder to sleepy eyes.',
+  nightOfferYes: 'Dim at night',
+  nightOfferNo: 'Not now',
 } as const;

@@ -64,13 +64,6 @@ export const home = {
   temperatureShort: 'Temp',
   tummyTime: 'Start tummy time',
   started: '{{what}} started',
-  startTimer: 'Start a timer',
-  logPast: 'Log',
-
-  needsYou_one: '{{count}} entry needs you',
-  needsYou_other: '{{count}} entries need you',
-  needsYouText: 'Not accepted by the server. Open it to change it or to drop it.',
-  needsYouAll: 'See all',
 
   pinned: 'Kept on top',
 
@@ -79,8 +72,6 @@ export const home = {
   newEntries_one: '{{count}} new entry',
   newEntries_other: '{{count}} new entries',
 
-  emptyTitle: 'Nothing logged yet',
-  emptyText: 'Everything you log appears here, on this device first and then for your family.',
   emptyFeed: 'Log the last feed',
   emptyDiaper: 'Log the last diaper',
   emptySleep: 'Log the last sleep',

@@ -19,11 +19,6 @@ export const shell = {
   logout: 'Logout',
   copyright: '© {{year}} Nestling',
 
-  nightOffer: 'It is late. Dim the colours every night?',
-  nightOfferText: 'Red on black from {{from}} to {{to}}, kinder to sleepy eyes.',
-  nightOfferYes: 'Dim at night',
-  nightOfferNo: 'Not now',
-
   gettingStarted: 'Getting started',
   subscribe: 'Plans',
   signIn: 'Sign In',

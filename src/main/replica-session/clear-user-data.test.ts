@@ -91,6 +91,7 @@ test('uses the keys of the current release', () => {
         "departure",
         "device-lock-key",
         "draft:<id>",
+        "last-active:<id>",
         "lock:<id>",
         "logs.details.<id>",
         "onboarded:<id>",

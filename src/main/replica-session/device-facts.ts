@@ -7,6 +7,7 @@ import { selectedChildFact } from '../../app/people/selected-child.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
 import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
+import { lastActiveFact } from '../../features/home/away/last-active.ts';
 import { detailsOpenFact } from '../../features/logs/form/details-open.ts';
 import { answersFact } from '../../features/onboarding/answers.ts';
 import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
@@ -58,6 +59,7 @@ export const deviceFacts: readonly AnyFact[] = [
   draftFact,
   identityFact,
   keepAwakeFact,
+  lastActiveFact,
   onboardedFact,
   onboardingPutOffFact,
   orderFact,

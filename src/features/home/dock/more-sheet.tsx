@@ -6,6 +6,7 @@ import { tell } from '../../../app/entries/saved-toast.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
+import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
 import { eventTypeNames, logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -51,7 +52,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
         <QuickLogNotices duplicate={null} problem={problem} />
-        {timers.length > 0 && <h3 className={styles.heading}>{t('home.startTimer')}</h3>}
+        {timers.length > 0 && <h3 className={styles.heading}>{t('homeLater.startTimer')}</h3>}
         {timers.map((type) => (
           <TimerButtons
             key={type}
@@ -64,7 +65,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
             }
           />
         ))}
-        <h3 className={styles.heading}>{t('home.logPast')}</h3>
+        <h3 className={styles.heading}>{t('homeLater.logPast')}</h3>
         <List className={styles.list}>
           {forms
             .filter((type) => mayLogForSome(type, targets.ids))

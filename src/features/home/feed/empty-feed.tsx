@@ -1,3 +1,4 @@
+import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
@@ -14,8 +15,8 @@ export function EmptyFeed() {
   return (
     <Card flush>
       <div className={styles.words}>
-        <h2 className={styles.title}>{t('home.emptyTitle')}</h2>
-        <p className={styles.text}>{t('home.emptyText')}</p>
+        <h2 className={styles.title}>{t('homeLater.emptyTitle')}</h2>
+        <p className={styles.text}>{t('homeLater.emptyText')}</p>
       </div>
       <List>
         {starts

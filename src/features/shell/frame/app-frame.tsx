@@ -8,7 +8,6 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { AccountFooter } from './account-footer.tsx';
-import { NightOffer } from '../notices/night-offer.tsx';
 import { useSignOut } from '../sign-out/sign-out.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './app-frame.module.css';
@@ -46,7 +45,6 @@ export function AppFrame({ user, syncPill, notice, path, sheets, children }: App
           <DeviceNotices />
         </Suspense>
         {notice}
-        {path === '/home' && <NightOffer />}
       </aside>
       {/* The target of the skip link. */}
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -2,6 +2,7 @@ import Moon from 'lucide-react/icons/moon';
 import { nightHours } from '../../../app/preferences/night-hours.ts';
 import { isNight } from '../../../app/preferences/display.ts';
 import { changeDisplay, useDisplay } from '../../../app/preferences/apply-display.ts';
+import '../../../i18n/lazy/device-notices.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,19 +18,19 @@ export function NightOffer() {
     <Banner
       icon={Moon}
       role="note"
-      title={t('shell.nightOffer')}
+      title={t('deviceNotices.nightOffer')}
       actions={
         <>
           <Button variant="quiet" onClick={() => answer(false)}>
-            {t('shell.nightOfferNo')}
+            {t('deviceNotices.nightOfferNo')}
           </Button>
           <Button variant="primary" onClick={() => answer(true)}>
-            {t('shell.nightOfferYes')}
+            {t('deviceNotices.nightOfferYes')}
           </Button>
         </>
       }
     >
-      {t('shell.nightOfferText', nightHours())}
+      {t('deviceNotices.nightOfferText', nightHours())}
     </Banner>
   );
 }

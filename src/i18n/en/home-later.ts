@@ -1,0 +1,11 @@
+/** Texts of Home that its first paint does not show. */
+export const homeLater = {
+  needsYou_one: '{{count}} entry needs you',
+  needsYou_other: '{{count}} entries need you',
+  needsYouText: 'Not accepted by the server. Open it to change it or to drop it.',
+  needsYouAll: 'See all',
+  emptyTitle: 'Nothing logged yet',
+  emptyText: 'Everything you log appears here, on this device first and then for your family.',
+  startTimer: 'Start a timer',
+  logPast: 'Log',
+} as const;
