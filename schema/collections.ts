@@ -2,6 +2,7 @@ import { keysOf } from './keys.ts';
 import { children, childrenOnServer } from './collections/children.ts';
 import { events, eventsOnServer } from './collections/events.ts';
 import { growth, growthOnServer } from './collections/growth.ts';
+import { logDefinitions, logDefinitionsOnServer } from './collections/log-definitions.ts';
 import { members, membersOnServer } from './collections/members.ts';
 import { responses, responsesOnServer } from './collections/responses.ts';
 import { timers, timersOnServer } from './collections/timers.ts';
@@ -12,7 +13,7 @@ import type { MergeShape } from './rules/merge.ts';
 /**
  * The replicated collections. All code that handles records of any collection reads this list.
  */
-export const collections = { children, members, events, timers, growth, responses };
+export const collections = { children, members, events, timers, growth, responses, logDefinitions };
 
 /** The server's part of the definitions. Not imported by the app: see `defineOnServer`. */
 export const serverCollections = {
@@ -22,6 +23,7 @@ export const serverCollections = {
   timers: timersOnServer,
   growth: growthOnServer,
   responses: responsesOnServer,
+  logDefinitions: logDefinitionsOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;

@@ -17,6 +17,13 @@ export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;
 export const GROWTH_NOTE_MAX_CHARS = 500;
 export const GROWTH_PHOTOS_MAX = 2;
+/** A log type that the family makes itself: its name, and the names of its fields and choices. */
+export const OWN_LABEL_MAX_CHARS = 30;
+export const OWN_UNIT_MAX_CHARS = 10;
+export const OWN_FIELDS_MAX = 6;
+/** The choices of one field. */
+export const OWN_CHOICES_MAX = 12;
+export const OWN_TEXT_MAX_CHARS = 200;
 /** The maximum age of a child. */
 export const NAME_MAX_CHARS = 50;
 

@@ -20,6 +20,7 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   timers: () => [],
   growth: () => [],
   responses: () => [],
+  logDefinitions: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

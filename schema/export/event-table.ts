@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../limits.ts';
-import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
+import type { EventRecord, EventType } from '../records/event.ts';
 import { type Cell, csvLine } from './csv.ts';
+import { eventColumns } from './event-columns.ts';
 
 /**
  * The table of each log type. Columns keep their names and positions; new ones come before `more`.
@@ -17,7 +18,7 @@ const LAST = listed(`
   note tags done_by entered_by entered_utc changed_by changed_utc
   only_for_parents id child_id group_id more`);
 
-const columnsOf = (type: EventType): readonly string[] => eventTypes[type].columns;
+const columnsOf = (type: EventType): readonly string[] => eventColumns[type];
 
 /** The header of a type's table. */
 export function eventHead(type: EventType): string {

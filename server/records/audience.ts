@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections } from '../../schema/collections.ts';
+import { seesDefinitions } from '../../schema/collections/log-definitions.ts';
 import { copiedItem, itemCollectionOf } from '../../schema/collections/items.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Actor } from '../../schema/rights/actor.ts';
@@ -77,7 +78,9 @@ function seenBy(grant: Grant): Partial<Grant> {
     shifts: _shifts,
     ...seen
   } = grant;
-  return seen;
+  // The right to log can be all that shows the definitions of own types.
+  const isByLog = grant.view === 'none' && seesDefinitions(grant);
+  return isByLog ? { ...seen, log: [] } : seen;
 }
 
 /**

@@ -11,7 +11,7 @@ import { eventOfTimer } from '../../src/log-types/timers.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { createRecord } from '../../src/replica/stores/author.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
-import { collectionSamples, sampled } from '../helpers/collection-samples.ts';
+import { collectionSamples, isOfFamily, sampled } from '../helpers/collection-samples.ts';
 import type { SimDevice } from './sim-device.ts';
 import { QUARREL_KIND } from './sim-timer-conflict.ts';
 import { CHILD, type SimServer } from './sim-server.ts';
@@ -181,7 +181,10 @@ async function performOnSample(
       const text = 'text' in operation ? operation.text : '';
       const itemId = 'itemId' in operation ? operation.itemId : null;
       const item = itemId === null ? undefined : recordOf(device, itemId);
-      return createRecord(author, id, { childId: CHILD, ...sample.fields(text, item) });
+      return createRecord(author, id, {
+        childId: isOfFamily(collection) ? null : CHILD,
+        ...sample.fields(text, item),
+      });
     }
     return operation.do === 'removeSample'
       ? removeRecord(record, author)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { copyOf } from '../../schema/collections/items.ts';
 import type { RestRoute } from '../../schema/collections/define.ts';
@@ -82,6 +83,34 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     nannyReads: true,
     routes: {},
   },
+  logDefinitions: {
+    fields: (name) => ({
+      name: name.slice(0, OWN_LABEL_MAX_CHARS),
+      icon: 'footprints',
+      color: '#14B8A6',
+      timed: true,
+      archived: false,
+      fields: {
+        km: { kind: 'number', label: 'Distance', order: 1, unit: 'km', min: 0, max: 50 },
+        who: { kind: 'choice', label: 'Who pushed', order: 2 },
+      },
+      choices: {
+        mum: { field: 'who', label: 'Mum', order: 1 },
+        dad: { field: 'who', label: 'Dad', order: 2 },
+      },
+    }),
+    textField: 'name',
+    edit: (name) => ({ name: name.slice(0, OWN_LABEL_MAX_CHARS) }),
+    nannyReads: true,
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: { own: [201, 201, 403, 403, 403], body: () => ({ name: 'Nails' }) },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ name: 'Nails' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
 };
 
 /** The samples with the name of their collection. */
@@ -93,6 +122,11 @@ export const sampled = Object.entries(collectionSamples).flatMap(([name, sample]
 export function sampleIdOf(name: CollectionName, unique: string, itemId = SOME_ENTRY.id): string {
   const isAttached = collections[name].partition === 'byItem';
   return isAttached ? responsePrefix({ collection: 'events', id: itemId }) + unique : unique;
+}
+
+/** Whether its records are about no child: who may read one may read all. */
+export function isOfFamily(name: CollectionName): boolean {
+  return collections[name].childId === 'none';
 }
 
 let nodes = 0;
@@ -109,7 +143,7 @@ export function createSampleDevice(userId: string, now: () => number = Date.now)
       const name = sampled.find((each) => each.sample === sample)?.name ?? 'growth';
       return {
         id: sampleIdOf(name, randomUUID(), item?.id),
-        childId,
+        childId: isOfFamily(name) ? null : childId,
         createdBy: userId,
         createdAt: at,
         updatedBy: userId,

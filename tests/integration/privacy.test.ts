@@ -78,6 +78,7 @@ describe('an export', () => {
       'data/events.json',
       'data/growth.json',
       'data/invitations.json',
+      'data/logDefinitions.json',
       'data/members.json',
       'data/profile.json',
       'data/responses.json',

@@ -33,5 +33,4 @@ export const activityType = {
   right: 'log',
   presets: 'nanny',
   notification: 'activity',
-  columns: ['kind', 'title', 'people'],
 } as const satisfies EventTypeDefinition;

@@ -18,5 +18,4 @@ export const bathType = {
   right: 'log',
   presets: 'nanny',
   notification: 'activity',
-  columns: ['kind', 'soap', 'hair'],
 } as const satisfies EventTypeDefinition;

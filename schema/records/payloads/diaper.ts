@@ -62,5 +62,4 @@ export const diaperType = {
   right: 'log',
   presets: 'carers',
   notification: 'diaper',
-  columns: ['kind', 'place', 'wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash'],
 } as const satisfies EventTypeDefinition;

@@ -23,5 +23,4 @@ export const doctorVisitType = {
   right: 'log',
   presets: 'coparent',
   notification: 'activity',
-  columns: ['reason', 'findings'],
 } as const satisfies EventTypeDefinition;

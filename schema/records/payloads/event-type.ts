@@ -23,9 +23,4 @@ export interface EventTypeDefinition {
   readonly presets: 'carers' | 'nanny' | 'coparent';
   /** The notification type in the socket events. */
   readonly notification: 'feeding' | 'diaper' | 'sleep' | 'activity';
-  /**
-   * Paths of the payload that have their own column in an export; the rest goes to the column
-   * `more`. Columns keep their names and positions; new ones are added at the end.
-   */
-  readonly columns: readonly string[];
 }

@@ -20,5 +20,4 @@ export const handoverType = {
   right: 'log',
   presets: 'carers',
   notification: 'activity',
-  columns: ['summary', 'things'],
 } as const satisfies EventTypeDefinition;

@@ -61,5 +61,4 @@ export const medicationType = {
   right: 'medication',
   presets: 'nanny',
   notification: 'activity',
-  columns: ['name', 'amount', 'unit', 'status', 'route', 'reason'],
 } as const satisfies EventTypeDefinition;

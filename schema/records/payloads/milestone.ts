@@ -29,5 +29,4 @@ export const milestoneType = {
   right: 'log',
   presets: 'coparent',
   notification: 'activity',
-  columns: ['category', 'title', 'precision', 'emotion'],
 } as const satisfies EventTypeDefinition;

@@ -28,5 +28,4 @@ export const milkStashType = {
   right: 'log',
   presets: 'coparent',
   notification: 'activity',
-  columns: ['kind', 'ml', 'storage', 'reason'],
 } as const satisfies EventTypeDefinition;

@@ -18,5 +18,4 @@ export const moodType = {
   right: 'log',
   presets: 'nanny',
   notification: 'activity',
-  columns: ['mood', 'cause', 'soothedBy'],
 } as const satisfies EventTypeDefinition;

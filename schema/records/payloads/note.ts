@@ -15,5 +15,4 @@ export const noteType = {
   right: 'log',
   presets: 'carers',
   notification: 'activity',
-  columns: [],
 } as const satisfies EventTypeDefinition;

@@ -46,15 +46,4 @@ export const pumpingType = {
   right: 'log',
   presets: 'coparent',
   notification: 'activity',
-  columns: [
-    'leftMl',
-    'rightMl',
-    'totalMl',
-    'leftSec',
-    'rightSec',
-    'destination',
-    'storage',
-    'method',
-    'discomfort',
-  ],
 } as const satisfies EventTypeDefinition;

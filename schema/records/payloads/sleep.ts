@@ -50,16 +50,4 @@ export const sleepType = {
   right: 'log',
   presets: 'carers',
   notification: 'sleep',
-  columns: [
-    'kind',
-    'place',
-    'placeText',
-    'fellAsleep',
-    'latencyMin',
-    'wakingCount',
-    'wakings',
-    'quality',
-    'wokeMood',
-    'wokenBy',
-  ],
 } as const satisfies EventTypeDefinition;

@@ -35,5 +35,4 @@ export const symptomType = {
   right: 'log',
   presets: 'coparent',
   notification: 'activity',
-  columns: ['signs', 'otherText', 'severity'],
 } as const satisfies EventTypeDefinition;

@@ -22,5 +22,4 @@ export const temperatureType = {
   right: 'log',
   presets: 'nanny',
   notification: 'activity',
-  columns: ['celsius', 'site', 'afterMedicine'],
 } as const satisfies EventTypeDefinition;

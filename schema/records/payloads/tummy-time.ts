@@ -17,5 +17,4 @@ export const tummyTimeType = {
   right: 'log',
   presets: 'nanny',
   notification: 'activity',
-  columns: ['mood', 'surface'],
 } as const satisfies EventTypeDefinition;

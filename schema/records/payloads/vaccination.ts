@@ -25,5 +25,4 @@ export const vaccinationType = {
   right: 'log',
   presets: 'coparent',
   notification: 'activity',
-  columns: ['vaccine', 'dose', 'product', 'lot', 'site', 'reactions'],
 } as const satisfies EventTypeDefinition;

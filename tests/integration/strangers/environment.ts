@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, createApi } from '../../helpers/api.ts';
-import { createSampleDevice, sampled } from '../../helpers/collection-samples.ts';
+import { createSampleDevice, isOfFamily, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, claimsOf, confirm } from '../../helpers/server.ts';
 
@@ -170,9 +170,9 @@ export async function createEnvironment(server: TestServer): Promise<Environment
     for (const text of idsIn(family.open)) marks.push({ text, openTo: all });
     for (const text of idsIn(family.hidden)) marks.push({ text, openTo: few });
     for (const { name, sample } of sampled) {
-      if (sample.nannyReads) continue;
+      if (sample.nannyReads && !isOfFamily(name)) continue;
       for (const { samples } of [family.open, family.hidden]) {
-        marks.push({ text: samples[name] ?? '', openTo: few });
+        marks.push({ text: samples[name] ?? '', openTo: sample.nannyReads ? all : few });
       }
     }
   };
@@ -246,9 +246,11 @@ export async function createThings(owner: Person, name: string): Promise<Things>
   return { childId, ...(await createLogs(owner, childId, name)) };
 }
 
-/** All ids except those of samples that are not readable to everybody with the child. */
+/** All ids except those of samples whose readers are others than those of the child. */
 function idsIn({ childId, eventId, timerId, samples }: Things): string[] {
-  const open = sampled.flatMap(({ name, sample }) => (sample.nannyReads ? [samples[name]] : []));
+  const open = sampled.flatMap(({ name, sample }) =>
+    sample.nannyReads && !isOfFamily(name) ? [samples[name]] : [],
+  );
   return [childId, eventId, timerId, ...open].filter((id) => id !== undefined);
 }
 
@@ -269,7 +271,9 @@ export async function createLogs(
   const samples: Record<string, string> = {};
   const writer = createSampleDevice(owner.id);
   for (const { name, sample } of sampled) {
-    const record = writer.create(sample, childId, text, event);
+    // Everybody with a child reads what is about none: it must not have the mark of this one.
+    const own = isOfFamily(name) ? 'words' : text;
+    const record = writer.create(sample, childId, own, event);
     await owner.api.push(writer.node, [name, record]);
     samples[name] = record.id;
   }

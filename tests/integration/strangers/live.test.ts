@@ -4,7 +4,7 @@ import { collections, serverCollections } from '../../../schema/collections.ts';
 import type { LiveChange } from '../../../schema/collections/define.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
-import { createSampleDevice, sampled } from '../../helpers/collection-samples.ts';
+import { createSampleDevice, isOfFamily, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import {
@@ -186,7 +186,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
     [
       `${name}: a record about the hidden child`,
       () => write(environment.ours.hidden.childId),
-      forParents(eventOf('added')),
+      (isOfFamily(name) ? heardBy : forParents)(eventOf('added')),
     ],
     [`${name}: an edit`, changeOf(openId, edited), heardBy(updated)],
     [
@@ -195,7 +195,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
       heardBy(eventOf('removed')),
     ],
     // What is attached to an entry moves with it: tests/integration/responses.test.ts.
-    ...(collections[name].partition === 'byItem'
+    ...(collections[name].partition === 'byItem' || isOfFamily(name)
       ? []
       : ([
           [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serverCollections } from '../../../schema/collections.ts';
 import type { RestRoute } from '../../../schema/collections/define.ts';
-import { sampled } from '../../helpers/collection-samples.ts';
+import { isOfFamily, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import {
   type ActorName,
@@ -427,7 +427,10 @@ function sampleRows(): Record<string, Row> {
       const [method, isOfOne] = restRequests[route];
       const suffix = route === 'history' ? '/history' : '';
       found[`${method} ${path}${isOfOne ? `/:${idParam}` : ''}${suffix}`] = members(own, {
-        ids: things(idsOf),
+        // A path without a parameter is the same for all records.
+        ...(isOfOne || childParam ? { ids: things(idsOf) } : {}),
+        // What is about no child is hidden with none.
+        ...(isOfFamily(name) ? { hidden: own } : {}),
         ...(body ? { body } : {}),
         ...(route === 'remove' ? { renew } : {}),
       });

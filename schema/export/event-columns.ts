@@ -1,0 +1,73 @@
+import type { EventType } from '../records/event.ts';
+
+/**
+ * Paths of the payload that have their own column in the table of a log type; the rest goes to the
+ * column `more`. Columns keep their names and positions; new ones are added at the end.
+ *
+ * Apart from the definitions of the types, which the first load contains.
+ */
+export const eventColumns: Readonly<Record<EventType, readonly string[]>> = {
+  feeding: [
+    'breast.leftSec',
+    'breast.rightSec',
+    'breast.totalSecOnly',
+    'breast.startSide',
+    'breast.endSide',
+    'breast.latch',
+    'bottles.0.content',
+    'bottles.0.takenMl',
+    'bottles.0.offeredMl',
+    'bottles.0.productName',
+    'bottles.1.content',
+    'bottles.1.takenMl',
+    'bottles.1.offeredMl',
+    'bottles.1.productName',
+    'bottles.2.content',
+    'bottles.2.takenMl',
+    'bottles.2.offeredMl',
+    'bottles.2.productName',
+    'solids',
+    'tube.content',
+    'tube.ml',
+    'tube.route',
+    'spitUp',
+  ],
+  diaper: ['kind', 'place', 'wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash'],
+  sleep: [
+    'kind',
+    'place',
+    'placeText',
+    'fellAsleep',
+    'latencyMin',
+    'wakingCount',
+    'wakings',
+    'quality',
+    'wokeMood',
+    'wokenBy',
+  ],
+  pumping: [
+    'leftMl',
+    'rightMl',
+    'totalMl',
+    'leftSec',
+    'rightSec',
+    'destination',
+    'storage',
+    'method',
+    'discomfort',
+  ],
+  milk_stash: ['kind', 'ml', 'storage', 'reason'],
+  medication: ['name', 'amount', 'unit', 'status', 'route', 'reason'],
+  temperature: ['celsius', 'site', 'afterMedicine'],
+  symptom: ['signs', 'otherText', 'severity'],
+  vaccination: ['vaccine', 'dose', 'product', 'lot', 'site', 'reactions'],
+  doctor_visit: ['reason', 'findings'],
+  tummy_time: ['mood', 'surface'],
+  activity: ['kind', 'title', 'people'],
+  bath: ['kind', 'soap', 'hair'],
+  mood: ['mood', 'cause', 'soothedBy'],
+  milestone: ['category', 'title', 'precision', 'emotion'],
+  note: [],
+  handover: ['summary', 'things'],
+  custom: ['definitionId', 'values', 'definition.name', 'definition.fields'],
+};
