@@ -44,6 +44,7 @@ export function leaveOut(
   const { firstEntry: _11, ...noFirst } = whole;
   const { emptyText: _12, ...noEmpty } = whole;
   const { Reading: _13, ...noReading } = whole;
+  const { gap: _16, ...noGap } = whole;
   const { precision: _7, ...noPrecision } = whole;
   // @ts-expect-error without its icon
   noIcon satisfies LogType<'tummy_time'>;
@@ -69,6 +70,8 @@ export function leaveOut(
   noEmpty satisfies LogType<'tummy_time'>;
   // @ts-expect-error without the precision of its start
   noPrecision satisfies LogType<'tummy_time'>;
+  // @ts-expect-error without the time between two entries
+  noGap satisfies LogType<'tummy_time'>;
   // @ts-expect-error without the view of its payload
   noReading satisfies LogType<'tummy_time'>;
   // @ts-expect-error without a whole type

@@ -46,9 +46,20 @@ export interface LogType<T extends EventType = EventType> {
    * first if the one-line text alone is unclear.
    */
   readonly shiftSummary: 'counted' | 'line' | 'named-line';
+  /** The time between two entries of a child, as a row of the timeline; null: not shown. */
+  readonly gap: Gap | null;
   /** Renders the whole payload for reading, if one line is too short; null: the line. */
   readonly Reading: Rule<[props: ReadingProps<T>], ReactNode> | null;
 }
+
+/** The time from the end of an entry to the start of the next one. */
+export type Gap = {
+  /** `logs.gap-<name>` in the translations. */
+  readonly name: 'awake';
+  /** Shorter ones are no pause, and in longer ones an entry is missing. */
+  readonly minMs: number;
+  readonly maxMs: number;
+};
 
 export type ReadingProps<T extends EventType = EventType> = {
   payload: EventPayloads[T];

@@ -71,3 +71,8 @@ export function hoursOf({ from, to }: Interval): number {
 export function endOfDayAnywhere(day: string): number {
   return Date.parse(`${addDays(day, 1)}T12:00:00Z`);
 }
+
+/** Nothing that starts before this instant can belong to the day, in any zone of the world. */
+export function startOfDayAnywhere(day: string): number {
+  return Date.parse(`${addDays(day, -1)}T10:00:00Z`);
+}

@@ -33,5 +33,6 @@ export const activity: LogType<'activity'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

@@ -20,5 +20,6 @@ export const bath: LogType<'bath'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

@@ -14,5 +14,6 @@ export const custom: LogType<'custom'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

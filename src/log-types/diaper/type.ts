@@ -37,6 +37,7 @@ export const diaper: LogType<'diaper'> = {
   firstEntry: () => t('home.emptyDiaper'),
   emptyText: null,
   shiftSummary: 'counted',
+  gap: null,
   Reading: null,
 };
 

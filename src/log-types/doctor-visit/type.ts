@@ -15,5 +15,6 @@ export const doctorVisit: LogType<'doctor_visit'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

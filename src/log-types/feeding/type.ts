@@ -22,7 +22,7 @@ export const feeding: LogType<'feeding'> = {
   iconOf: (feed) => feedIcons[feedKind(feed)],
   line: ({ payload }, units) => feedLine(payload, units),
   precision: 'minute',
-  searchTexts: null,
+  searchTexts: ({ bottles = [] }) => bottles.map(({ productName = '' }) => productName),
   filter: 1,
   more: { position: 1, title: () => t('home.feedForm') },
   home: {
@@ -55,6 +55,7 @@ export const feeding: LogType<'feeding'> = {
   firstEntry: () => t('home.emptyFeed'),
   emptyText: null,
   shiftSummary: 'counted',
+  gap: null,
   Reading: null,
 };
 

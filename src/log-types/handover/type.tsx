@@ -24,5 +24,6 @@ export const handover: LogType<'handover'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'counted',
+  gap: null,
   Reading: (props) => <HandoverReading {...props} />,
 };

@@ -42,6 +42,7 @@ export const medication: LogType<'medication'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
+  gap: null,
   Reading: null,
 };
 

@@ -16,5 +16,6 @@ export const milestone: LogType<'milestone'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

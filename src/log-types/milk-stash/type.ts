@@ -22,6 +22,7 @@ export const milkStash: LogType<'milk_stash'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };
 

@@ -19,5 +19,6 @@ export const mood: LogType<'mood'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

@@ -23,5 +23,6 @@ export const note: LogType<'note'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'counted',
+  gap: null,
   Reading: null,
 };

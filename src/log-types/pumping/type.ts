@@ -40,6 +40,7 @@ export const pumping: LogType<'pumping'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };
 

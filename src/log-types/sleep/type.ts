@@ -48,6 +48,7 @@ export const sleep: LogType<'sleep'> = {
   firstEntry: () => t('home.emptySleep'),
   emptyText: () => t('events.noSleepYet'),
   shiftSummary: 'counted',
+  gap: { name: 'awake', minMs: MINUTE_MS, maxMs: 16 * HOUR_MS },
   Reading: null,
 };
 

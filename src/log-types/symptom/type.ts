@@ -27,5 +27,6 @@ export const symptom: LogType<'symptom'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
+  gap: null,
   Reading: null,
 };

@@ -30,5 +30,6 @@ export const temperature: LogType<'temperature'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'named-line',
+  gap: null,
   Reading: null,
 };

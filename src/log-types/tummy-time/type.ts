@@ -39,5 +39,6 @@ export const tummyTime: LogType<'tummy_time'> = {
   firstEntry: null,
   emptyText: () => t('events.noTummyTimeYet'),
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

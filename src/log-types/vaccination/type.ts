@@ -15,5 +15,6 @@ export const vaccination: LogType<'vaccination'> = {
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',
+  gap: null,
   Reading: null,
 };

@@ -65,9 +65,14 @@ export class RecordReader<R extends AnyRecord> {
     );
   }
 
-  /** The records of a window as stored now, in no particular order. */
-  async find(wanted: Omit<RecordWindow, 'order' | 'limit'>): Promise<R[]> {
-    const queries = queriesOf(this.collection, { ...wanted, order: 'oldestFirst' });
+  /**
+   * The records of a window as stored now, in no particular order; with a limit, the first ones of each
+   * partition and kind.
+   */
+  async find(
+    wanted: Omit<RecordWindow, 'order'> & Partial<Pick<RecordWindow, 'order'>>,
+  ): Promise<R[]> {
+    const queries = queriesOf(this.collection, { order: 'oldestFirst', ...wanted });
     const found = await Promise.all(queries.map((query) => this.#documents.find(query)));
     return found.flat().map(({ data }) => data);
   }

@@ -18,19 +18,20 @@ type DayHeaderProps = {
   units: Units;
   /** The types shown; an empty list means all. */
   types: readonly EventType[];
-  isSearch: boolean;
+  /** Only some of its entries are shown. */
+  isNarrowed: boolean;
 };
 
 /** "Tue 14 Oct  7 feeds · 640 ml · 13 h 05 sleep · 6 wet 2 dirty" */
 export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
-  const { row, units, types, isSearch } = props;
+  const { row, units, types, isNarrowed } = props;
   // A list may stay open over midnight, or until the clock is corrected.
   const today = dayAt(useNow(60_000), deviceZone());
   const { childIds } = useSelectedChild();
   const totals = useDayTotals(childIds, row.day);
   const parts = [
-    totals && !isSearch ? dayTotalsText(totalsOfTypes(totals, types), units) : '',
-    isSearch ? t('logs.found', { count: row.count }) : '',
+    totals && !isNarrowed ? dayTotalsText(totalsOfTypes(totals, types), units) : '',
+    isNarrowed ? t('logs.found', { count: row.count }) : '',
     row.hours === 24 ? '' : t('logs.hoursDay', { hours: formatNumber(row.hours) }),
   ].filter((part) => part !== '');
   return (

@@ -1,29 +1,136 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { type EventType, isEventType } from '../../../../schema/records/event.ts';
+import { AnyEvent, type EventRecord, EventType } from '../../../../schema/records/event.ts';
 
-/** The search parameters of the log: `?child=&type=feeding,diaper&from=2025-10-14&q=`. */
-const Text = z.string();
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const Day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => !Number.isNaN(Date.parse(day))),
+);
 
+/** What an entry can have, besides what its type says. */
+export const FEATURES = ['photo', 'note'] as const;
+export type Feature = (typeof FEATURES)[number];
+export const SOURCES = AnyEvent.shape.source.options;
+export type Source = EventRecord['source'];
+export const UNSENT = ['waiting', 'attention'] as const;
+/** Entries that the server does not have yet, or has refused. */
+export type Unsent = (typeof UNSENT)[number];
+
+/**
+ * What the log shows. An empty list means all; several values of one list mean any of them, and an
+ * entry must have all features.
+ */
 export type LogFilter = {
   child: string | undefined;
   types: EventType[];
-  /** The newest day shown; undefined: today. */
+  /** Who did it. */
+  by: string[];
+  /** In any case. */
+  tags: string[];
+  has: Feature[];
+  sources: Source[];
+  only: Unsent | undefined;
+  /** The oldest and the newest local day shown; undefined: no limit. */
   from: string | undefined;
+  to: string | undefined;
   query: string;
 };
 
+/** A filter that shows everything. */
+export const NO_FILTER = {
+  types: [],
+  by: [],
+  tags: [],
+  has: [],
+  sources: [],
+  only: undefined,
+  from: undefined,
+  to: undefined,
+  query: '',
+} satisfies Partial<LogFilter>;
+
+/**
+ * Reads the search parameters of the log:
+ * `?child=&type=feeding,diaper&by=&tag=&has=note&source=import&only=waiting&from=2025-10-14&to=&q=`.
+ * Unknown values are ignored.
+ */
 export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFilter {
-  const types = (Text.safeParse(search['type']).data ?? '').split(',').filter(isEventType);
   return {
-    child: Text.safeParse(search['child']).data,
-    types: [...new Set(types)],
+    child: textIn(search['child']) || undefined,
+    types: listIn(search['type'], EventType.options),
+    by: listIn(search['by']),
+    tags: listIn(search['tag']),
+    has: listIn(search['has'], FEATURES),
+    sources: listIn(search['source'], SOURCES),
+    only: UNSENT.find((each) => each === search['only']),
     from: Day.safeParse(search['from']).data,
-    query: Text.safeParse(search['q']).data ?? '',
+    to: Day.safeParse(search['to']).data,
+    query: textIn(search['q']),
   };
 }
+
+/** The parameters of a filter; undefined where it has no limit. */
+export function logSearchOf(filter: LogFilter): Record<string, string | undefined> {
+  const listed = (values: readonly string[]) => (values.length > 0 ? values.join(',') : undefined);
+  return {
+    child: filter.child,
+    type: listed(filter.types),
+    by: listed(filter.by),
+    tag: listed(filter.tags),
+    has: listed(filter.has),
+    source: listed(filter.sources),
+    only: filter.only,
+    from: filter.from,
+    to: filter.to,
+    q: filter.query || undefined,
+  };
+}
+
+/** How many limits of the filter sheet are set; the types and the search have fields of their own. */
+export function countOfFilters({ by, tags, has, sources, only, from, to }: LogFilter): number {
+  const isSet = [by.length > 0, tags.length > 0, sources.length > 0, only, from ?? to];
+  return isSet.filter(Boolean).length + has.length;
+}
+
+/** Whether entries are hidden that are not of other types and not before or after the days shown. */
+export function isNarrowed(filter: LogFilter): boolean {
+  return (
+    filter.query.trim() !== '' || countOfFilters({ ...filter, from: undefined, to: undefined }) > 0
+  );
+}
+
+/**
+ * The entries that a filter shows, apart from their types, days and search text, which are looked up
+ * in indexes or by `createSearch`; null when it shows all of them.
+ */
+export function createFilter({
+  by,
+  tags,
+  has,
+  sources,
+}: LogFilter): ((record: EventRecord) => boolean) | null {
+  const wanted = tags.map((tag) => tag.toLowerCase());
+  const conditions: ((record: EventRecord) => boolean)[] = [
+    ...(by.length > 0 ? [doneBy(by)] : []),
+    ...(wanted.length > 0 ? [taggedWith(wanted)] : []),
+    ...(sources.length > 0 ? [({ source }: EventRecord) => sources.includes(source)] : []),
+    ...has.map((feature) => features[feature]),
+  ];
+  if (conditions.length === 0) return null;
+  return (record) => conditions.every((holds) => holds(record));
+}
+
+const features: Readonly<Record<Feature, (record: EventRecord) => boolean>> = {
+  photo: ({ photoIds }) => photoIds.length > 0,
+  note: ({ note }) => note.trim() !== '',
+};
+
+const doneBy = (people: readonly string[]) => (record: EventRecord) =>
+  people.includes(record.performedBy ?? record.createdBy);
+
+const taggedWith = (tags: readonly string[]) => (record: EventRecord) =>
+  record.tags.some((tag) => tags.includes(tag.toLowerCase()));
 
 /** The filter in the URL, and a function that changes it. A change replaces the history entry. */
 export function useLogFilter(): [LogFilter, (change: Partial<LogFilter>) => void] {
@@ -31,19 +138,30 @@ export function useLogFilter(): [LogFilter, (change: Partial<LogFilter>) => void
   const navigate = useNavigate();
   const filter = useMemo(() => parseLogSearch(search), [search]);
   const change = (next: Partial<LogFilter>) => {
-    const { child, types, from, query } = { ...filter, ...next };
     void navigate({
       to: '.',
       search: (old: Record<string, unknown>) => ({
         ...old,
-        child,
-        type: types.length > 0 ? types.join(',') : undefined,
-        from,
-        q: query || undefined,
+        ...logSearchOf({ ...filter, ...next }),
       }),
       replace: true,
       resetScroll: false,
     } as never);
   };
   return [filter, change];
+}
+
+/** The values of a comma-separated parameter, each once. */
+function listIn(value: unknown): string[];
+function listIn<V extends string>(value: unknown, known: readonly V[]): V[];
+function listIn(value: unknown, known?: readonly string[]): string[] {
+  const listed = textIn(value)
+    .split(',')
+    .filter((each) => each !== '');
+  return [...new Set(listed)].filter((each) => known === undefined || known.includes(each));
+}
+
+/** A parameter as text. The router reads digits as a number. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { FilterButton } from './filter-button.tsx';
 import type { LogFilter } from './log-filter.ts';
 import styles from './logs-screen.module.css';
 
@@ -18,12 +19,12 @@ const TYPES = typesByPosition(({ filter }) => filter);
 
 type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };
 
-/** The search text, the day to jump to, and the types to show. */
+/** The search text, the day to jump to, the types to show, and the way to the other filters. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const clock = useClock();
   const { maySee } = useRights();
   const today = dayAt(clock.now(), deviceZone());
-  const { from } = filter;
+  const { to } = filter;
   return (
     <search className={styles.filters}>
       <div className={styles.line}>
@@ -40,13 +41,14 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
             className={styles.picker}
             aria-label={t('logs.jump')}
             max={today}
-            value={from ?? ''}
+            value={to ?? ''}
             onChange={(event) => {
               const day = event.target.value;
-              onChange({ from: day === '' || day >= today ? undefined : day });
+              onChange({ to: day === '' || day >= today ? undefined : day });
             }}
           />
         </label>
+        <FilterButton filter={filter} onChange={onChange} />
       </div>
       <ChipGroup
         multiple
@@ -60,10 +62,10 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
           icon: logTypeOf(type).icon,
         }))}
       />
-      {from !== undefined && (
+      {to !== undefined && (
         <div className={styles.jumped}>
-          <span>{t('logs.showingFrom', { day: formatLocalDay(from, today) })}</span>
-          <Button variant="quiet" onClick={() => onChange({ from: undefined })}>
+          <span>{t('logs.showingFrom', { day: formatLocalDay(to, today) })}</span>
+          <Button variant="quiet" onClick={() => onChange({ to: undefined })}>
             {t('logs.backToNow')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import ListX from 'lucide-react/icons/list-x';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useServices } from '../../../app/services.tsx';
@@ -10,37 +11,47 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 import { hasForm } from '../entry/use-log-form.ts';
-import type { LogFilter } from './log-filter.ts';
+import { type LogFilter, NO_FILTER, isNarrowed } from './log-filter.ts';
 
 type LogsEmptyProps = {
   filter: LogFilter;
+  /** The whole history has been looked through. */
   isWhole: boolean;
-  onMore: () => void;
+  /** How far back, until then. */
+  searchedText: string;
   onChange: (change: Partial<LogFilter>) => void;
 };
 
 /** Why the timeline is empty: nothing found, nothing of this type, nothing yet, or not synced yet. */
-export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps) {
+export function LogsEmpty({ filter, isWhole, searchedText, onChange }: LogsEmptyProps) {
   const { openNew } = useSheets();
   const { mayLog } = useRights();
   const { sync } = useServices();
   const status = useLive(sync?.status);
   const [type] = filter.types;
+  if (!isWhole) {
+    return (
+      <EmptyState icon={Search} title={t('logs.searching')}>
+        {searchedText}
+      </EmptyState>
+    );
+  }
   if (filter.query.trim() !== '') {
     return (
       <EmptyState
         icon={SearchX}
         title={t('logs.noneFound', { query: filter.query })}
-        action={
-          isWhole ? (
-            <Button onClick={() => onChange({ query: '' })}>{t('logs.clearSearch')}</Button>
-          ) : (
-            <Button onClick={onMore}>{t('logs.searchFurther')}</Button>
-          )
-        }
-      >
-        {isWhole ? undefined : t('logs.searchedPart')}
-      </EmptyState>
+        action={<Button onClick={() => onChange({ query: '' })}>{t('logs.clearSearch')}</Button>}
+      />
+    );
+  }
+  if (isNarrowed(filter) || filter.from !== undefined) {
+    return (
+      <EmptyState
+        icon={ListX}
+        title={t('logs.noneMatch')}
+        action={<Button onClick={() => onChange(NO_FILTER)}>{t('logs.clearFilters')}</Button>}
+      />
     );
   }
   if (type !== undefined) {
@@ -76,7 +87,7 @@ export function LogsEmpty({ filter, isWhole, onMore, onChange }: LogsEmptyProps)
   }
   return (
     <EmptyState icon={NotebookPen} title={t('logs.noneYet')}>
-      {filter.from === undefined ? t('logs.noneYetText') : t('logs.noneBefore')}
+      {filter.to === undefined ? t('logs.noneYetText') : t('logs.noneBefore')}
     </EmptyState>
   );
 }

@@ -1,16 +1,18 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { FirstSync } from '../../../app/first-sync.tsx';
 import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
-import { useUnits } from '../../../app/preferences/units.ts';
+import { dayAt } from '../../../domain/days/days.ts';
+import { formatLocalDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddButton } from './add-button.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { type LogFilter, useLogFilter } from './log-filter.ts';
+import { type LogFilter, isNarrowed, useLogFilter } from './log-filter.ts';
 import { LogsEmpty } from './logs-empty.tsx';
-import { search } from './search.ts';
 import { TimelineList } from './timeline-list.tsx';
 import { timelineRows } from './timeline-rows.ts';
+import type { LoadedTimeline } from './timeline-window.ts';
 import { useTimeline } from './use-timeline.ts';
 import styles from './logs-screen.module.css';
 import '../../../i18n/lazy/logs.ts';
@@ -18,26 +20,30 @@ import '../../../i18n/lazy/logs.ts';
 /** The whole log by day, newest first. */
 export function LogsScreen() {
   const [filter, change] = useLogFilter();
-  const { children, childIds } = useSelectedChild();
+  const choice = useSelectedChild();
   useChildInAddress(filter, change);
-  const units = useUnits();
-  const { loaded, loadMore, key } = useTimeline(children && childIds, filter);
   const query = useDeferredValue(filter.query);
-  const rows = useMemo(() => {
-    if (!loaded) return undefined;
-    return timelineRows(loaded, search(loaded.entries, query, units));
-  }, [loaded, query, units]);
+  const { loaded, loadMore, key } = useTimeline(choice, { ...filter, query });
+  const narrowed = isNarrowed({ ...filter, query });
+  const hasGaps = choice.chosen.length === 1 && !narrowed && filter.types.length === 0;
+  const entries = loaded?.entries;
+  const rows = useMemo(() => entries && timelineRows(entries, hasGaps), [entries, hasGaps]);
   return (
     <div className={styles.logs}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('shell.logs')}</h1>
-        <AddButton childIds={childIds} />
+        <AddButton childIds={choice.childIds} />
       </header>
       <FirstSync text={t('logs.firstSyncSums')} />
       <LogFilters filter={filter} onChange={change} />
       {rows === undefined && <Skeleton height="4rem" count={8} />}
       {rows?.length === 0 && loaded && (
-        <LogsEmpty filter={filter} isWhole={loaded.isWhole} onMore={loadMore} onChange={change} />
+        <LogsEmpty
+          filter={filter}
+          isWhole={loaded.isWhole}
+          searchedText={searchedText(loaded)}
+          onChange={change}
+        />
       )}
       {rows && rows.length > 0 && loaded && (
         <TimelineList
@@ -45,12 +51,20 @@ export function LogsScreen() {
           rows={rows}
           isWhole={loaded.isWhole}
           types={filter.types}
-          isSearch={query.trim() !== ''}
+          isNarrowed={narrowed}
+          moreText={narrowed ? searchedText(loaded) : t('logs.loading')}
           onMore={loadMore}
         />
       )}
     </div>
   );
+}
+
+/** How far back a search has looked so far; '' before it has begun. */
+function searchedText({ from }: LoadedTimeline): string {
+  const day = Number.isFinite(from) ? dayAt(from, deviceZone()) : null;
+  const today = dayAt(Date.now(), deviceZone());
+  return day === null ? '' : t('logs.searchedBackTo', { day: formatLocalDay(day, today) });
 }
 
 /** Keeps `?child=` and the chosen child equal. */

@@ -1,38 +1,45 @@
 import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
-import { matches } from '../../../domain/text/search.ts';
+import { hasWords, wordsOf } from '../../../domain/text/search.ts';
 import type { Units } from '../../../domain/units.ts';
 import { say } from '../../../i18n/say.ts';
-import type { Entry } from '../../../replica/documents/entry.ts';
 
-const texts = new WeakMap<EventRecord, string>();
-
-/** Entries whose line, note or tags match the query. */
-export function search(
-  entries: readonly Entry<EventRecord>[],
-  query: string,
-  units: Units,
-): readonly Entry<EventRecord>[] {
-  if (query.trim() === '') return entries;
-  return entries.filter(({ record }) => matches(query, textOf(record, units)));
-}
+type SearchOptions = {
+  query: string;
+  units: Units;
+  /** The name of a person or a child; '' when unknown. */
+  nameOf: (id: string | null) => string;
+};
 
 /**
- * Computed once for each version of a record, because a search covers thousands on each keystroke.
+ * Finds entries by their line (foods, medicines, titles), note, tags, product and the names of people.
+ * Every word of the query must stand somewhere among them, without regard to case and accents.
+ *
+ * @returns null when the query is empty
  */
-function textOf(record: EventRecord, units: Units): string {
-  let text = texts.get(record);
-  if (text === undefined) {
-    text = [say(eventLine(record, units)), record.note, ...record.tags, ...textsOf(record)].join(
-      ' ',
-    );
-    texts.set(record, text);
-  }
-  return text;
+export function createSearch({
+  query,
+  units,
+  nameOf,
+}: SearchOptions): ((record: EventRecord) => boolean) | null {
+  const words = wordsOf(query);
+  if (words.length === 0) return null;
+  return (record) => {
+    const { note, tags, childId, createdBy, performedBy } = record;
+    const names = [nameOf(childId), nameOf(performedBy ?? createdBy)];
+    // The line takes longest to make, so that what the person wrote is looked at first.
+    const own = [note, ...tags, ...names, ...textsOf(record)].join(' ');
+    return hasWords(words, own) || hasWords(words, `${own} ${say(eventLine(record, units))}`);
+  };
 }
 
 /** Texts of the payload that its line does not contain. */
 function textsOf({ type, payload }: EventRecord): readonly string[] {
-  return isEventType(type) ? (logTypeOf(type).searchTexts?.(payload) ?? []) : [];
+  try {
+    return isEventType(type) ? (logTypeOf(type).searchTexts?.(payload) ?? []) : [];
+  } catch {
+    // As with the line: an entry of an unexpected form must not end the search.
+    return [];
+  }
 }

@@ -11,6 +11,7 @@ import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
+import { formatSpan } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { DayHeader } from './day-header.tsx';
 import { useKeepScrollPosition, useScrollPosition } from './use-scroll-position.ts';
@@ -23,11 +24,15 @@ type TimelineListProps = {
   isWhole: boolean;
   /** The types shown; an empty list means all. */
   types: readonly EventType[];
-  isSearch: boolean;
+  /** Only some of the entries of a day are shown. */
+  isNarrowed: boolean;
+  /** Below the last row, while there is more to load. */
+  moreText: string;
   onMore: () => void;
 };
 
 const ROW_PX = 64;
+const GAP_PX = 32;
 /** More is loaded within this distance of the end. */
 const AHEAD_ROWS = 30;
 
@@ -35,7 +40,8 @@ const AHEAD_ROWS = 30;
  * A list of any length: only rows near the viewport are rendered; the current day's header is
  * sticky.
  */
-export function TimelineList({ rows, isWhole, types, isSearch, onMore }: TimelineListProps) {
+export function TimelineList(props: TimelineListProps) {
+  const { rows, isWhole, types, isNarrowed, moreText, onMore } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const { offsetTop, barHeight } = usePlace(listRef);
   const headers = useMemo(
@@ -48,7 +54,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => (rows[index]?.kind === 'gap' ? GAP_PX : ROW_PX),
     getItemKey: (index) => rows[index]?.key ?? index,
     scrollMargin: offsetTop,
     overscan: 3,
@@ -87,7 +93,8 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
           const row = rows[index];
           if (!row) return null;
           const isSticky = index === sticky.current;
-          const isLast = rows[index + 1]?.kind !== 'entry';
+          const isInDay = row.kind !== 'day';
+          const isLast = (rows[index + 1]?.kind ?? 'day') === 'day';
           return (
             <div
               key={key}
@@ -96,15 +103,21 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
               className={cx(
                 styles.item,
                 isSticky && styles.sticky,
-                row.kind === 'entry' && styles.entry,
-                row.kind === 'entry' && rows[index - 1]?.kind === 'day' && styles.first,
-                row.kind === 'entry' && isLast && styles.last,
+                isInDay && styles.entry,
+                isInDay && rows[index - 1]?.kind === 'day' && styles.first,
+                isInDay && isLast && styles.last,
               )}
               style={isSticky ? undefined : { transform: `translateY(${start - offsetTop}px)` }}
             >
-              {row.kind === 'day' ? (
-                <DayHeader row={row} units={units} types={types} isSearch={isSearch} />
-              ) : (
+              {row.kind === 'day' && (
+                <DayHeader row={row} units={units} types={types} isNarrowed={isNarrowed} />
+              )}
+              {row.kind === 'gap' && (
+                <p className={styles.gap}>
+                  {t(`logs.gap-${row.name}`, { time: formatSpan(row.ms) })}
+                </p>
+              )}
+              {row.kind === 'entry' && (
                 <EntryRow
                   entry={row.entry}
                   author={people.find(row.entry.record.performedBy ?? row.entry.record.createdBy)}
@@ -118,7 +131,7 @@ export function TimelineList({ rows, isWhole, types, isSearch, onMore }: Timelin
           );
         })}
       </div>
-      <p className={styles.end}>{isWhole ? t('logs.theBeginning') : t('logs.loading')}</p>
+      <p className={styles.end}>{isWhole ? t('logs.theBeginning') : moreText}</p>
     </>
   );
 }

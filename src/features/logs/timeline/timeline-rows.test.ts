@@ -10,9 +10,9 @@ const list = [
   makeEvent('feeding', '2025-06-10T06:00:00Z'),
   night,
 ].map(entry);
-const rows = (shown = list) => timelineRows({ entries: list }, shown);
+const rows = (shown = list) => timelineRows(shown, false);
 const daysOf = (entries: ReturnType<typeof entry>[]) =>
-  timelineRows({ entries }, entries).flatMap((row) => (row.kind === 'day' ? [row] : []));
+  timelineRows(entries, false).flatMap((row) => (row.kind === 'day' ? [row] : []));
 
 describe('the rows of the log', () => {
   test('are days, each with its entries', () => {
@@ -53,5 +53,52 @@ describe('the rows of the log', () => {
       ['2025-06-11', 1, 24],
       ['2025-06-10', 3, 24],
     ]);
+  });
+});
+
+describe('the rows between entries', () => {
+  const sleep = (from: string, ended?: string) =>
+    entry(
+      makeEvent(
+        'sleep',
+        `2025-06-10T${from}:00Z`,
+        ended ? { ended: `2025-06-10T${ended}:00Z` } : {},
+      ),
+    );
+  const gapsOf = (entries: ReturnType<typeof entry>[]) =>
+    timelineRows(entries, true).map((row) =>
+      row.kind === 'gap' ? `${row.name} ${row.ms / 60_000}` : row.kind,
+    );
+
+  test('tell how long the child was awake, below the later sleep', () => {
+    const diaper = entry(makeEvent('diaper', '2025-06-10T11:00:00Z'));
+    expect(gapsOf([sleep('12:20', '14:00'), diaper, sleep('09:00', '10:30')])).toEqual([
+      'day',
+      'entry',
+      'awake 110',
+      'entry',
+      'entry',
+    ]);
+  });
+
+  test('count from the latest end where sleeps overlap', () => {
+    const kinds = gapsOf([
+      sleep('13:00', '14:00'),
+      sleep('10:00', '10:30'),
+      sleep('09:00', '12:00'),
+    ]);
+    expect(kinds.filter((kind) => kind.startsWith('awake'))).toEqual(['awake 60']);
+  });
+
+  test('leave out a sleep without a known end, and days in which a sleep is missing', () => {
+    expect(gapsOf([sleep('12:00', '13:00'), sleep('12:00')])).not.toContain('awake 0');
+    expect(gapsOf([sleep('23:00', '23:30'), sleep('01:00', '02:00')]).join()).not.toContain(
+      'awake',
+    );
+  });
+
+  test('are absent where entries of several children or only some entries are shown', () => {
+    const entries = [sleep('12:20', '14:00'), sleep('09:00', '10:30')];
+    expect(timelineRows(entries, false).map(({ kind }) => kind)).toEqual(['day', 'entry', 'entry']);
   });
 });

@@ -1,9 +1,10 @@
-import type { EventRecord } from '../../../../schema/records/event.ts';
+import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
-import { groupByDay } from '../../../domain/days/day-groups.ts';
+import { type DayGroup, groupByDay } from '../../../domain/days/day-groups.ts';
 import { lengthOfDay } from '../../../domain/days/day-length.ts';
+import type { Gap } from '../../../log-types/log-type.ts';
+import { logTypeOf } from '../../../log-types/log-types.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
-import type { LoadedTimeline } from './timeline-window.ts';
 
 /** The rows of the virtual list. */
 export type TimelineRow =
@@ -15,34 +16,56 @@ export type TimelineRow =
       hours: number;
       count: number;
     }
-  | { kind: 'entry'; key: string; entry: Entry<EventRecord> };
+  | { kind: 'entry'; key: string; entry: Entry<EventRecord> }
+  | GapRow;
+
+/** The time from the end of an entry to the start of the next one of its type: "awake 1 h 20". */
+export type GapRow = { kind: 'gap'; key: string; name: Gap['name']; ms: number };
+
+type Entries = readonly Entry<EventRecord>[];
 
 /**
  * Days with their entries below them.
  *
- * @param shown the loaded entries that match the search
+ * @param entries the loaded entries, newest first
+ * @param hasGaps whether these are all entries of one child, so that the time between two is known
  */
-export function timelineRows(
-  { entries }: Pick<LoadedTimeline, 'entries'>,
-  shown: readonly Entry<EventRecord>[],
-): TimelineRow[] {
-  const loaded = new Map(groupByDay(entries).map((group) => [group.day, group.entries]));
-  return groupByDay(shown).flatMap(({ day, entries: ofDay }): TimelineRow[] => {
-    const around = [addDays(day, -1), day, addDays(day, 1)].flatMap(
-      (near) => loaded.get(near) ?? [],
-    );
-    return [
-      {
-        kind: 'day',
-        key: day,
-        day,
-        hours: lengthOfDay(
-          day,
-          around.map(({ record }) => ({ ...record, by: record.performedBy ?? record.createdBy })),
-        ),
-        count: ofDay.length,
-      },
-      ...ofDay.map((entry) => ({ kind: 'entry' as const, key: entry.record.id, entry })),
-    ];
-  });
+export function timelineRows(entries: Entries, hasGaps: boolean): TimelineRow[] {
+  const groups = groupByDay(entries);
+  const loaded = new Map(groups.map((group) => [group.day, group.entries]));
+  const gapsById = hasGaps ? gapsBefore(entries) : new Map<string, GapRow>();
+  return groups.flatMap((group): TimelineRow[] => [
+    dayRow(group, loaded),
+    ...group.entries.flatMap((entry): TimelineRow[] => {
+      const gapRow = gapsById.get(entry.record.id);
+      return [{ kind: 'entry', key: entry.record.id, entry }, ...(gapRow ? [gapRow] : [])];
+    }),
+  ]);
+}
+
+function dayRow({ day, entries }: DayGroup<Entry<EventRecord>>, loaded: Map<string, Entries>) {
+  const around = [addDays(day, -1), day, addDays(day, 1)].flatMap((near) => loaded.get(near) ?? []);
+  const hours = lengthOfDay(
+    day,
+    around.map(({ record }) => ({ ...record, by: record.performedBy ?? record.createdBy })),
+  );
+  return { kind: 'day' as const, key: day, day, hours, count: entries.length };
+}
+
+/** The gaps before entries, by the id of the entry: after the latest end of the same type. */
+function gapsBefore(entries: Entries): Map<string, GapRow> {
+  const gaps = new Map<string, GapRow>();
+  const endByType = new Map<string, number>();
+  for (const { record } of entries.toReversed()) {
+    const { id, type, startedAt, endedAt } = record;
+    const gap = isEventType(type) ? logTypeOf(type).gap : null;
+    if (gap === null) continue;
+    const end = endByType.get(type);
+    const ms = end === undefined ? 0 : startedAt - end;
+    if (ms >= gap.minMs && ms <= gap.maxMs) {
+      gaps.set(id, { kind: 'gap', key: `${id} gap`, name: gap.name, ms });
+    }
+    endByType.set(type, Math.max(end ?? Number.NEGATIVE_INFINITY, endedAt ?? startedAt));
+  }
+  return gaps;
 }

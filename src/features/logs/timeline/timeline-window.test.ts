@@ -3,10 +3,10 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { createCell, firstValue, mapLive } from '../../../lib/live.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
-import { createTimelineWindow } from './timeline-window.ts';
+import { type TimelineOptions, createTimelineWindow } from './timeline-window.ts';
 
 /**
- * Events in memory, with the two reads that the window uses; counts the rows that were requested.
+ * Events in memory, with the reads that the window uses; counts the rows that were requested.
  */
 class TestEvents {
   readonly #all = createCell<readonly EventRecord[]>([]);
@@ -34,6 +34,26 @@ class TestEvents {
         .map(entry)
         .toReversed(),
     );
+
+  find = ({ from = -Infinity, to = Infinity, limit = Infinity }) => {
+    const found = this.#all.get().filter(({ startedAt }) => startedAt >= from && startedAt < to);
+    this.reads += Math.min(found.length, limit);
+    return Promise.resolve(found.slice(0, limit));
+  };
+
+  get = (id: string) =>
+    mapLive(this.#all, (all) => {
+      const found = all.find((event) => event.id === id);
+      return found ? entry(found) : null;
+    });
+
+  replace(id: string, change: Partial<EventRecord>) {
+    this.#all.set(
+      this.#all
+        .get()
+        .map((event) => (event.id === id ? ({ ...event, ...change } as EventRecord) : event)),
+    );
+  }
 }
 
 const entry = (record: EventRecord): Entry<EventRecord> => ({
@@ -45,8 +65,12 @@ const at = (index: number) => 1_750_000_000_000 - index * 60_000;
 const diapers = (count: number) =>
   Array.from({ length: count }, (_, index) => makeEvent('diaper', at(index)));
 
-function open(events: TestEvents, newestDay?: string) {
-  const window = createTimelineWindow(events as never, { childIds: ['child-mia'], newestDay });
+function open(events: TestEvents, newestDay?: string, options: Partial<TimelineOptions> = {}) {
+  const window = createTimelineWindow(events as never, {
+    childIds: ['child-mia'],
+    newestDay,
+    ...options,
+  });
   let told = 0;
   const stop = window.subscribe(() => (told += 1));
   return {
@@ -158,5 +182,103 @@ describe('the loaded part of the log', () => {
     const { window } = open(events);
     await firstValue(window);
     expect(window.get()).toBe(window.get());
+  });
+});
+
+describe('the log with a condition', () => {
+  const noted = (index: number, note = 'rash') => makeEvent('diaper', at(index), { note });
+  const hasNote = { matches: ({ note }: EventRecord) => note === 'rash' };
+  const settled = (window: ReturnType<typeof open>['window']) =>
+    firstValue({
+      get: () => (window.get()?.isWhole ? window.get() : undefined),
+      subscribe: (listener) => window.subscribe(listener),
+    });
+
+  test('finds entries far below what is loaded, without being asked again', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(1_000), noted(50), noted(700), noted(701), noted(999));
+    const { window, starts } = open(events, undefined, hasNote);
+    await settled(window);
+    expect(starts()).toEqual([at(50), at(700), at(701), at(999)]);
+  });
+
+  test('shows what it has found before it has looked through everything', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(5_000), noted(10), noted(4_990));
+    const { window, starts } = open(events, undefined, hasNote);
+    await firstValue(window);
+    expect(starts()).toEqual([at(10)]);
+    expect(window.get()?.isWhole).toBe(false);
+    await settled(window);
+    expect(starts()).toEqual([at(10), at(4_990)]);
+  });
+
+  test('looks on only when it is scrolled, once it has found a page', async () => {
+    const events = new TestEvents();
+    events.add(...Array.from({ length: 2_000 }, (_, index) => noted(index)));
+    const { window } = open(events, undefined, hasNote);
+    await firstValue(window);
+    await window.loadMore();
+    const loaded = window.get()?.entries.length ?? 0;
+    expect(loaded).toBeGreaterThanOrEqual(100);
+    expect(loaded).toBeLessThan(1_000);
+  });
+
+  test('loses no entry among many of one instant', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(150), ...Array.from({ length: 500 }, () => noted(400)), noted(500));
+    const { window } = open(events, undefined, hasNote);
+    await firstValue(window);
+    while (window.get()?.isWhole === false) await window.loadMore();
+    expect(window.get()?.entries).toHaveLength(501);
+  });
+
+  test('follows what it has found: an edit, a deletion and its undoing', async () => {
+    const events = new TestEvents();
+    const old = noted(700);
+    events.add(...diapers(1_000), old);
+    const { window, starts } = open(events, undefined, hasNote);
+    await settled(window);
+    events.replace(old.id, { note: 'gone' });
+    expect(starts()).toEqual([]);
+    events.replace(old.id, { note: 'rash', startedAt: at(650) });
+    expect(starts()).toEqual([at(650)]);
+    events.replace(old.id, { removed: { by: 'u-ana', at: 1, seen: { testnode: '9' } } as never });
+    expect(starts()).toEqual([]);
+    events.replace(old.id, { removed: null });
+    expect(starts()).toEqual([at(650)]);
+  });
+
+  test('finds older entries that arrive after it has looked through everything', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(300), noted(200));
+    const { window, starts } = open(events, undefined, hasNote);
+    await settled(window);
+    events.add(noted(400), makeEvent('diaper', at(401)));
+    expect(starts()).toEqual([at(200), at(400)]);
+  });
+
+  test('stops looking when nobody watches, and goes on when somebody does', async () => {
+    const events = new TestEvents();
+    events.add(...diapers(3_000), noted(2_999));
+    const { window, stop } = open(events, undefined, hasNote);
+    await firstValue(window);
+    stop();
+    await window.loadMore();
+    const { reads } = events;
+    expect(reads).toBeLessThan(1_000);
+    expect((await settled(window)).entries).toHaveLength(1);
+  });
+
+  test('ends with the oldest day, in any time zone of its entries', async () => {
+    const events = new TestEvents();
+    const honolulu = makeEvent('diaper', '2025-06-10T10:30:00Z', { tz: 'Pacific/Honolulu' });
+    const kolkata = makeEvent('diaper', '2025-06-09T19:00:00Z', { tz: 'Asia/Kolkata' });
+    const before = makeEvent('diaper', '2025-06-09T18:00:00Z', { tz: 'Asia/Kolkata' });
+    events.add(honolulu, kolkata, before);
+    const { window } = open(events, undefined, { oldestDay: '2025-06-10' });
+    const { entries, isWhole } = await firstValue(window);
+    expect(entries.map(({ record }) => record.id)).toEqual([honolulu.id, kolkata.id]);
+    expect(isWhole).toBe(true);
   });
 });

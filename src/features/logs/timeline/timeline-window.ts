@@ -1,9 +1,10 @@
 import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
-import { endOfDayAnywhere } from '../../../domain/days/day-length.ts';
+import { endOfDayAnywhere, startOfDayAnywhere } from '../../../domain/days/day-length.ts';
 import { type Live, createCell, firstValue } from '../../../lib/live.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import type { EventStore } from '../../../replica/stores/events.ts';
+import { scanChunk } from './timeline-scan.ts';
 
 /**
  * The loaded part of the log: newest first, growing downwards on scrolling.
@@ -13,9 +14,15 @@ import type { EventStore } from '../../../replica/stores/events.ts';
  * entry that a new one pushes over the border.
  *
  *   +∞ ──── page 1 ──── border ──── page 2 ──── border ──── not loaded ────
+ *
+ * With a condition that no index knows (a search text, a tag), only the first page is whole. Below it
+ * the history is looked through in chunks, and the pages consist of the entries that match.
  */
 export type TimelineWindow = Live<LoadedTimeline> & {
-  /** Loads the next page; does nothing while a page is loading or when everything is loaded. */
+  /**
+   * Loads the next page, or looks on until a page of matching entries is found; does nothing while a page
+   * is loading or when everything is loaded.
+   */
   loadMore: () => Promise<void>;
 };
 
@@ -30,49 +37,91 @@ export type LoadedTimeline = {
 export type TimelineOptions = {
   childIds: readonly string[];
   types?: readonly EventType[] | undefined;
-  /** The list begins with this local day; undefined: with the newest entry. */
+  /** The local days with which the list ends and begins; undefined: with the first and the newest entry. */
+  oldestDay?: string | undefined;
   newestDay?: string | undefined;
+  /** The entries to show; null: all. */
+  matches?: ((record: EventRecord) => boolean) | null;
 };
+
+type Events = Pick<EventStore, 'timeline' | 'between' | 'find' | 'get'>;
+type Page = Live<Entry<EventRecord>[]>;
 
 const PAGE_ENTRIES = 100;
 /** All records are within these instants; see schema/records/record.ts. */
 const FIRST_INSTANT = -2_208_988_800_000;
 const LAST_INSTANT = 4_102_444_800_001;
+/** How often a search that finds nothing tells how far back it is. */
+const PROGRESS_MS = 250;
 
-export function createTimelineWindow(
-  events: Pick<EventStore, 'timeline' | 'between'>,
-  { childIds, types, newestDay }: TimelineOptions,
-): TimelineWindow {
-  const pages: Live<Entry<EventRecord>[]>[] = [];
+export function createTimelineWindow(events: Events, options: TimelineOptions): TimelineWindow {
+  const { childIds, types, oldestDay, newestDay, matches = null } = options;
+  const pages: Page[] = [];
   const changed = createCell(0);
   const stops: (() => void)[] = [];
   let border = newestDay === undefined ? LAST_INSTANT : endOfDayAnywhere(newestDay);
-  const isShown = ({ record }: Entry<EventRecord>) =>
-    newestDay === undefined || record.day <= newestDay;
+  const first = oldestDay === undefined ? FIRST_INSTANT : startOfDayAnywhere(oldestDay);
+  const isShown = remembered(
+    (record: EventRecord) =>
+      (newestDay === undefined || record.day <= newestDay) &&
+      (oldestDay === undefined || record.day >= oldestDay) &&
+      (matches === null || matches(record)),
+  );
   let isWhole = false;
+  /** The search ended before it had found enough, because nobody watched. */
+  let isInterrupted = false;
   let loading: Promise<void> | null = null;
   let watchers = 0;
-  let last: LoadedTimeline | undefined;
-  let lastPages: readonly (readonly Entry<EventRecord>[] | undefined)[] = [];
 
   const notify = () => changed.set((changed.get() ?? 0) + 1);
-  const watch = (page: Live<unknown>) => stops.push(page.subscribe(notify));
+  const watch = (page: Page) => stops.push(page.subscribe(notify));
+  const append = (page: Page) => {
+    pages.push(page);
+    if (watchers > 0) watch(page);
+  };
 
-  const load = async () => {
-    const page = await firstValue(
-      events.timeline({ childIds, types, before: border, limit: PAGE_ENTRIES }),
-    );
+  /** @returns how many of the entries of the page are shown */
+  const loadPage = async (): Promise<number> => {
+    const page = (
+      await firstValue(events.timeline({ childIds, types, before: border, limit: PAGE_ENTRIES }))
+    ).filter(({ record }) => record.startedAt >= first);
     const oldest = page.at(-1);
     isWhole = page.length < PAGE_ENTRIES || oldest === undefined;
     // All entries that began at the instant of the border belong to this page.
-    const from = isWhole || !oldest ? FIRST_INSTANT : oldest.record.startedAt;
+    const from = isWhole || !oldest ? first : oldest.record.startedAt;
     const live = events.between({ childIds, types, from, to: border });
     await firstValue(live);
-    pages.push(live);
+    append(live);
     border = from;
-    if (watchers > 0) watch(live);
+    return page.filter(({ record }) => isShown(record)).length;
+  };
+  const scan = async (wanted: number) => {
+    let found = 0;
+    let notifiedAt = performance.now();
+    while (found < wanted && !isWhole) {
+      isInterrupted = watchers === 0;
+      if (isInterrupted) return;
+      const window = { childIds, types, from: first, before: border };
+      const chunk = await scanChunk(events, window, isShown);
+      if (chunk.matching) await firstValue(chunk.matching);
+      if (chunk.matching) append(chunk.matching);
+      found += chunk.count;
+      border = chunk.from;
+      isWhole = chunk.isLast;
+      if (chunk.count === 0 && performance.now() - notifiedAt < PROGRESS_MS) continue;
+      notifiedAt = performance.now();
+      notify();
+    }
+  };
+  const load = async () => {
+    // The newest page is followed whole, so that new entries appear in it.
+    const shown = matches === null || pages.length === 0 ? await loadPage() : 0;
     // If the requested day ended hours before the border, a whole page may be newer than that day.
-    if (!isWhole && !page.some(isShown)) return load();
+    if (matches === null && !isWhole && shown === 0) return load();
+    if (matches !== null) {
+      notify();
+      await scan(PAGE_ENTRIES - shown);
+    }
     loading = null;
     notify();
   };
@@ -81,31 +130,17 @@ export function createTimelineWindow(
     loading ??= load().finally(() => (loading = null));
     await loading;
   };
+  const read = createReader(pages, isShown, matches !== null);
 
   return {
-    get() {
-      const values = pages.map((page) => page.get());
-      // A loading page has no entries yet; only the pages above it are shown.
-      const read = values.slice(0, firstUnread(values));
-      if (read.length === 0) return last;
-      if (last && isSameList(read, lastPages)) {
-        return last.isWhole === isWhole ? last : (last = { ...last, isWhole });
-      }
-      lastPages = read;
-      last = {
-        entries: read.flatMap((page) => (page ?? []).filter(isShown).toReversed()),
-        isWhole: isWhole && read.length === pages.length,
-        from: border,
-      };
-      return last;
-    },
+    get: () => read({ isWhole, from: border }),
     subscribe(listener) {
       watchers += 1;
       const stop = changed.subscribe(listener);
       if (watchers === 1) {
         pages.forEach(watch);
         // A list that returns has its pages; it asks for more when it is scrolled.
-        if (pages.length === 0) void loadMore();
+        if (pages.length === 0 || isInterrupted) void loadMore();
       }
       return () => {
         stop();
@@ -115,6 +150,49 @@ export function createTimelineWindow(
     },
     loadMore,
   };
+}
+
+/** Asks once for each version of a record: every change of a page asks for all of its entries. */
+function remembered(isShown: (record: EventRecord) => boolean): (record: EventRecord) => boolean {
+  const known = new WeakMap<EventRecord, boolean>();
+  return (record) => {
+    const answer = known.get(record) ?? isShown(record);
+    known.set(record, answer);
+    return answer;
+  };
+}
+
+/** Joins the pages into one list, which is the same object until a page has changed. */
+function createReader(
+  pages: readonly Page[],
+  isShown: (record: EventRecord) => boolean,
+  isScanned: boolean,
+) {
+  let last: LoadedTimeline | undefined;
+  let lastPages: readonly (readonly Entry<EventRecord>[] | undefined)[] = [];
+  return (state: Pick<LoadedTimeline, 'isWhole' | 'from'>): LoadedTimeline | undefined => {
+    const values = pages.map((page) => page.get());
+    // A loading page has no entries yet; only the pages above it are shown.
+    const read = values.slice(0, firstUnread(values));
+    if (read.length === 0) return last;
+    const isWhole = state.isWhole && read.length === pages.length;
+    if (last && isSameList(read, lastPages)) {
+      const isSame = last.isWhole === isWhole && last.from === state.from;
+      return isSame ? last : (last = { ...last, isWhole, from: state.from });
+    }
+    lastPages = read;
+    const entries = read.flatMap((page) =>
+      (page ?? []).filter(({ record }) => isShown(record)).toReversed(),
+    );
+    last = { entries: isScanned ? inOrder(entries) : entries, isWhole, from: state.from };
+    return last;
+  };
+}
+
+/** Newest first and each once: an entry whose time was changed may be on two pages, or on the wrong one. */
+function inOrder(entries: readonly Entry<EventRecord>[]): Entry<EventRecord>[] {
+  const byId = new Map(entries.map((entry) => [entry.record.id, entry]));
+  return [...byId.values()].sort((a, b) => b.record.startedAt - a.record.startedAt);
 }
 
 function firstUnread(values: readonly unknown[]): number {

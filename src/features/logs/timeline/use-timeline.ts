@@ -1,43 +1,46 @@
 import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useEffect, useMemo, useState } from 'react';
+import { usePeople } from '../../../app/entries/people.ts';
+import type { ChildChoice } from '../../../app/people/selected-child.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
 import { useReplica } from '../../../app/services.tsx';
 import type { Replica } from '../../../replica/replica.ts';
 import { useLive } from '../../../ui/use-live.ts';
-import type { LogFilter } from './log-filter.ts';
+import { type LogFilter, createFilter } from './log-filter.ts';
+import { createSearch } from './search.ts';
 import {
   type LoadedTimeline,
   type TimelineWindow,
   createTimelineWindow,
 } from './timeline-window.ts';
+import { createUnsentTimeline } from './unsent-timeline.ts';
 
 /** The last shown window, so that returning to the timeline finds it loaded. */
 const keptAtom = atom<{ key: string; replica: Replica; window: TimelineWindow } | null>(null);
 
 /** The loaded part of the log for a filter, and a function that loads more. */
 export function useTimeline(
-  childIds: readonly string[] | undefined,
-  { types, from }: Pick<LogFilter, 'types' | 'from'>,
+  { children, childIds }: Pick<ChildChoice, 'children' | 'childIds'>,
+  filter: LogFilter,
 ): { loaded: LoadedTimeline | undefined; loadMore: () => void; key: string } {
   const replica = useReplica();
   const store = useStore();
-  const key = `${childIds?.join() ?? '?'} ${types.join()} ${from ?? ''}`;
+  const search = useNamedSearch({ children }, filter);
+  const { query, child: _, ...limits } = filter;
+  const isKnown = children !== undefined;
+  const key = JSON.stringify([isKnown && childIds, limits]);
   const window = useMemo(() => {
-    if (!replica || !childIds) return null;
+    if (!replica || !isKnown) return null;
     const kept = store.get(keptAtom);
-    if (kept?.key === key && kept.replica === replica) return kept.window;
-    const made = createTimelineWindow(replica.events, {
-      childIds,
-      types: types.length > 0 ? types : undefined,
-      newestDay: from,
-    } as Parameters<typeof createTimelineWindow>[1]);
-    return made;
+    if (kept?.key === key + query && kept.replica === replica) return kept.window;
+    return createWindow(replica, { childIds, filter, search });
     // `key` contains everything of the filter and the children.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [replica, key, store]);
+  }, [replica, key, search, store]);
   useEffect(() => {
-    if (replica && window) store.set(keptAtom, { key, replica, window });
-  }, [key, replica, window, store]);
+    if (replica && window) store.set(keptAtom, { key: key + query, replica, window });
+  }, [key, query, replica, window, store]);
   const now = useLive(window);
   // The previous entries stay on the screen while another filter loads.
   const [last, setLast] = useState(now);
@@ -47,4 +50,43 @@ export function useTimeline(
     loadMore: () => void window?.loadMore(),
     key,
   };
+}
+
+type Search = ReturnType<typeof createSearch>;
+
+/** The search of the filter's text; the same function while it would find the same. */
+function useNamedSearch({ children }: Pick<ChildChoice, 'children'>, { query }: LogFilter): Search {
+  const units = useUnits();
+  const people = usePeople();
+  const isSearching = query.trim() !== '';
+  // Without a search, names that arrive must not load the list again.
+  const named = isSearching ? people : null;
+  const family = isSearching ? children : null;
+  return useMemo(() => {
+    const children = new Map(family?.map(({ record }) => [record.id, record.name]));
+    const nameOf = (id: string | null) =>
+      children.get(id ?? '') ?? named?.all.find((person) => person.id === id)?.name ?? '';
+    return createSearch({ query, units, nameOf });
+  }, [query, units, named, family]);
+}
+
+function createWindow(
+  { events }: Replica,
+  { childIds, filter, search }: { childIds: readonly string[]; filter: LogFilter; search: Search },
+): TimelineWindow {
+  const { types, from, to, only } = filter;
+  const hasFeatures = createFilter(filter);
+  const options = {
+    childIds,
+    types: types.length > 0 ? types : undefined,
+    oldestDay: from,
+    newestDay: to,
+    matches:
+      hasFeatures && search
+        ? (record: Parameters<typeof hasFeatures>[0]) => hasFeatures(record) && search(record)
+        : (hasFeatures ?? search),
+  };
+  return only === undefined
+    ? createTimelineWindow(events, options)
+    : createUnsentTimeline(events, only, options);
 }

@@ -1,0 +1,35 @@
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
+import { mapLive } from '../../../lib/live.ts';
+import { Queue } from '../../../replica/documents/document.ts';
+import type { EventStore } from '../../../replica/stores/events.ts';
+import type { Unsent } from './log-filter.ts';
+import type { TimelineOptions, TimelineWindow } from './timeline-window.ts';
+
+/** The entries that the server does not have or has refused, by the index of the queue: all at once. */
+export function createUnsentTimeline(
+  events: Pick<EventStore, 'query'>,
+  only: Unsent,
+  { childIds, types, oldestDay, newestDay, matches = null }: TimelineOptions,
+): TimelineWindow {
+  const isShown = (record: EventRecord) =>
+    !isRemoved(record) &&
+    (record.childId === null || childIds.includes(record.childId)) &&
+    (types === undefined || types.includes(record.type)) &&
+    (newestDay === undefined || record.day <= newestDay) &&
+    (oldestDay === undefined || record.day >= oldestDay) &&
+    (matches === null || matches(record));
+  const unsent = events.query({
+    selector: { queue: Queue[only] },
+    sort: [{ queuedAt: 'desc' }, { id: 'desc' }],
+    index: ['queue', 'queuedAt'],
+  });
+  const timeline = mapLive(unsent, (entries) => ({
+    entries: entries
+      .filter(({ record }) => isShown(record))
+      .sort((a, b) => b.record.startedAt - a.record.startedAt),
+    isWhole: true,
+    from: Number.NEGATIVE_INFINITY,
+  }));
+  return { ...timeline, loadMore: () => Promise.resolve() };
+}
