@@ -175,7 +175,7 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   expect([...faults, ...steps.faults]).toEqual([]);
 });
 
-test('a parent can log a diaper and read the log with the keyboard alone', async ({
+test('a parent can log a diaper and a feed, and read the log, with the keyboard alone', async ({
   family,
   newDevice,
 }) => {
@@ -203,4 +203,35 @@ test('a parent can log a diaper and read the log with the keyboard alone', async
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect.poll(() => family.events()).toHaveLength(1);
+
+  await test.step('and a bottle, with its amount, kind and time', async () => {
+    const feed = page.getByRole('button', { name: 'Feed', exact: true });
+    await tabTo(page, feed);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Bottle', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(form).toBeVisible();
+    await tabTo(page, form.getByRole('textbox', { name: 'Taken' }));
+    await page.keyboard.type('120');
+    // One stop of Tab for all kinds of milk; the arrows choose.
+    const formula = form.getByRole('radio', { name: 'Formula' });
+    await tabTo(
+      page,
+      form
+        .getByRole('radiogroup')
+        .filter({ has: page.getByText('Formula') })
+        .getByRole('radio'),
+    );
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(formula).toBeChecked({ timeout: 100 });
+    }).toPass();
+    await tabTo(page, form.getByRole('button', { name: '5 min before now' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, form.getByRole('button', { name: 'Save', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(feed).toBeFocused();
+    await expect(entries(page, 'Bottle 120 ml formula')).toBeVisible();
+  });
 });

@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  dismissMessages,
   edit,
   entries,
   expectSync,
   logBottle,
   logDiaper,
-  remove,
+  openSettings,
   openSignedIn,
+  remove,
 } from '../helpers/app.ts';
 import type { Device } from './environment/device.ts';
 import type { Family } from './environment/family.ts';
@@ -63,8 +65,11 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
     await edit(ana, 'Bottle 110 ml', (form) => takenMl(form, 90));
     await edit(ben, 'Bottle 110 ml', (form) => form.getByLabel('Note').fill('sleepy'));
 
-    await edit(ana, 'Bottle 120 ml', (form) => takenMl(form, 150));
-    await edit(ben, 'Bottle 120 ml', (form) => takenMl(form, 160));
+    // Seconds apart, because somebody who edits later may have seen the first amount.
+    await edit(ben, 'Bottle 120 ml', async (form) => {
+      await takenMl(form, 160);
+      await edit(ana, 'Bottle 120 ml', (anas) => takenMl(anas, 150));
+    });
 
     await edit(ana, 'Bottle 130 ml', (form) => takenMl(form, 140));
     await remove(ben, 'Bottle 130 ml');
@@ -81,6 +86,19 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
     await expect(entries(page, 'Bottle')).toHaveCount(3);
   }
   expect(await lostAmounts(family, 160)).toContain(150);
+
+  await test.step('both are shown the amount that lost, and the author of each', async () => {
+    await dismissMessages(ana);
+    await entries(ana, 'Bottle 160 ml').click();
+    await ana.getByRole('dialog').getByRole('button', { name: 'History' }).click();
+    const versions = ana.getByRole('dialog', { name: 'History' }).getByRole('listitem');
+    await expect(versions.filter({ hasText: '160 ml' })).toContainText(/ben-/i);
+    await expect(versions.filter({ hasText: '150 ml' })).toContainText(/ana-/i);
+    await openSettings(ben, 'Sync and storage');
+    await expect(ben.getByRole('button', { name: /^Keep what ana-.*150 ml/i })).toBeVisible();
+    await ben.getByRole('button', { name: /^Keep what you wrote: .*160 ml/ }).click();
+    await expect(ben.getByText('Kept: ')).toBeVisible();
+  });
 });
 
 async function takenMl(form: Locator, ml: number): Promise<void> {

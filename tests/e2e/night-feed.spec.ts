@@ -10,6 +10,7 @@ import {
   sleepTimerSec,
   startSleep,
 } from '../helpers/app.ts';
+import { documentsOn } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 
 test('keeps every entry through an offline night and a power loss', async ({
@@ -38,6 +39,7 @@ test('keeps every entry through an offline night and a power loss', async ({
   const loggedAt = Date.now();
   let asleepFrom = 0;
   let asleepBy = 0;
+  let loggedIds: string[] = [];
   await test.step('everything is logged, and then the battery dies', async () => {
     await logBottle(page, 120, { minutesAgo: 15 });
     await logDiaper(page, 'Wet');
@@ -46,6 +48,8 @@ test('keeps every entry through an offline night and a power loss', async ({
     await startSleep(page);
     asleepBy = Date.now();
     await expectSync(page, 'Offline · 4 waiting');
+    const stored = [...(await documentsOn(page)), ...(await documentsOn(page, 'timers'))];
+    loggedIds = stored.map(({ id }) => id).toSorted();
     await phone.kill();
   });
 
@@ -85,7 +89,9 @@ test('keeps every entry through an offline night and a power loss', async ({
     // Times are entered to the minute.
     expect(started('feeding')).toBeGreaterThanOrEqual(loggedAt - 16 * 60_000);
     expect(started('feeding')).toBeLessThanOrEqual(asleepFrom - 14 * 60_000);
-    expect(await family.timers()).toHaveLength(1);
+    const timers = await family.timers();
+    expect(timers).toHaveLength(1);
+    expect([...events, ...timers].map(({ id }) => id).toSorted()).toEqual(loggedIds);
   });
 });
 

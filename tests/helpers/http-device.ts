@@ -1,10 +1,12 @@
 import { type CollectionName, collectionNames } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import type { TimerRecord } from '../../schema/records/timer.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../schema/wire/protocol.ts';
 import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
+import { TimerStore } from '../../src/replica/stores/timers.ts';
 import { SyncStore } from '../../src/replica/sync/sync-store.ts';
 import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import { createHttpTransport } from '../../src/sync/worker/http-transport.ts';
@@ -16,6 +18,7 @@ import { createMemoryDeviceStore } from './sync.ts';
 /** A device with the real stores and sync engine, which talks to a real server over HTTP. */
 export class HttpDevice {
   readonly events: EventStore;
+  readonly timers: TimerStore;
   readonly #documents: Record<CollectionName, MemoryDocuments>;
   readonly #engine: SyncEngine;
   readonly #now: () => number;
@@ -32,9 +35,14 @@ export class HttpDevice {
     this.#documents = Object.fromEntries(
       collectionNames.map((name) => [name, new MemoryDocuments(name)]),
     ) as Record<CollectionName, MemoryDocuments>;
+    const author = () => ({ by: person.id, at: now(), node, skewMs: 0 });
     this.events = new EventStore(
       this.#documents.events as unknown as OptimisticStore<EventRecord>,
-      () => ({ by: person.id, at: now(), node, skewMs: 0 }),
+      author,
+    );
+    this.timers = new TimerStore(
+      this.#documents.timers as unknown as OptimisticStore<TimerRecord>,
+      { events: this.events, author, role: () => Promise.resolve('parent') },
     );
     const fetchAs = (path: string, init: RequestInit) =>
       fetch(`${this.#url}${path}`, {
@@ -103,6 +111,13 @@ export class HttpDevice {
     return this.#all()
       .filter(({ queue }) => queue !== Queue.acknowledged)
       .map(({ name, id }) => `${name}/${id}`);
+  }
+
+  /** What the server has refused, with its reason, as the person sees it. */
+  refused(): { record: AnyRecord; code: string | undefined }[] {
+    return this.#all()
+      .filter(({ queue }) => queue === Queue.attention)
+      .map(({ data, verdict }) => ({ record: data, code: verdict?.code }));
   }
 
   #all() {

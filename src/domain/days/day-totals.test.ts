@@ -71,6 +71,21 @@ test('an interval contains the entries that begin in it, and the part of each sl
   expect(totalsWithin(events, within)).toMatchObject({ diapers: 1, sleepMs: HOUR_MS });
 });
 
+test('the feeds of the days on which the clock changes are on their days', () => {
+  // Every three hours from 00:30 local time, over midnight at both ends.
+  const feedsFrom = (first: string) =>
+    Array.from({ length: 10 }, (_, i) =>
+      makeEvent('feeding', Date.parse(first) + (i - 1) * 3 * HOUR_MS),
+    );
+  const counts = (first: string, days: string[]) =>
+    days.map((day) => totalsOfDay(feedsFrom(first), day).feeds);
+  const spring = ['2025-03-29', '2025-03-30', '2025-03-31'];
+  expect(counts('2025-03-29T23:30:00Z', spring)).toEqual([1, 8, 1]);
+  // With an hour more, a ninth feed at 23:30 is on the same day.
+  const autumn = ['2025-10-25', '2025-10-26', '2025-10-27'];
+  expect(counts('2025-10-25T22:30:00Z', autumn)).toEqual([1, 9, 0]);
+});
+
 describe('a day in two time zones', () => {
   const bottle = (at: string, takenMl: number) =>
     makeEvent('feeding', at, {

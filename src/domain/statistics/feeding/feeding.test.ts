@@ -159,6 +159,16 @@ describe('the time between feeds', () => {
     expect(chart.medians).toEqual([{ day: '2025-06-10', ms: 180 * MINUTE_MS }]);
   });
 
+  test('is what passed between a feed in Prague and the next in New York', () => {
+    const flight = [
+      makeEvent('feeding', '2025-06-10T12:00:00Z', { tz: 'Europe/Prague', payload: bottle(90) }),
+      // Its clock shows 13:30, the one before 14:00.
+      makeEvent('feeding', '2025-06-10T17:30:00Z', { tz: 'America/New_York', payload: bottle(90) }),
+    ];
+    const { dots } = feedIntervals(makeQuestion(flight, day));
+    expect(dots.map(({ ms }) => ms / MINUTE_MS)).toEqual([330]);
+  });
+
   test('is left out above twelve hours, and skips what does not count', () => {
     const dots = (events: typeof feeds, settings = {}) =>
       feedIntervals(makeQuestion(events, day, { settings })).dots.map(({ ms }) => ms / MINUTE_MS);

@@ -30,8 +30,11 @@ describe('the rows of the log', () => {
   });
 
   test('have the length of a day that differs from 24 hours', () => {
-    const [day] = daysOf([entry(makeEvent('diaper', '2025-10-26T10:00:00Z'))]);
-    expect(day).toMatchObject({ hours: 25 });
+    const hoursOn = (day: string) =>
+      daysOf([entry(makeEvent('diaper', `${day}T10:00:00Z`))]).map(({ hours }) => hours);
+    expect(hoursOn('2025-10-26')).toEqual([25]);
+    expect(hoursOn('2025-03-30')).toEqual([23]);
+    expect(hoursOn('2025-03-31')).toEqual([24]);
   });
 
   test('have the length of a day on which somebody crossed time zones', () => {

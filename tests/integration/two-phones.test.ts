@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../schema/limits.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { TimerRecord } from '../../schema/records/timer.ts';
+import { HttpDevice } from '../helpers/http-device.ts';
+import { bottle } from '../helpers/replica.ts';
+import {
+  type Person,
+  type TestFamily,
+  type TestServer,
+  startTestServer,
+} from '../helpers/server.ts';
+
+/** Stories of several phones (docs/acceptance.md): real stores, sync engines and server, no browser. */
+
+const EIGHT_PM = Date.UTC(2026, 10, 20, 19);
+
+let server: TestServer;
+let family: TestFamily;
+let now: number;
+let nodes = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  now = EIGHT_PM;
+  family = await server.createFamily();
+});
+
+describe('a sleep that two phones start offline', () => {
+  test('is one timer from the earlier start, which either of them stops', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    await ana.timers.start({ childId: family.childId, kind: 'sleep' });
+    now += 3 * MINUTE_MS;
+    await ben.timers.start({ childId: family.childId, kind: 'sleep' });
+
+    now += MINUTE_MS;
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) await phone.timers.tidy();
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) expect(running(phone)).toMatchObject([{ startedAt: EIGHT_PM }]);
+    const { body } = await family.owner.api.get('/api/timers');
+    expect(body).toMatchObject([{ startedAt: EIGHT_PM, startedBy: family.owner.id }]);
+
+    now += 10 * MINUTE_MS;
+    await stopSleep(ben, now);
+    await meet(ana, ben);
+    expect(running(ana)).toEqual([]);
+    const slept = events(ana).filter(({ type }) => type === 'sleep');
+    expect(slept).toMatchObject([
+      { startedAt: EIGHT_PM, endedAt: now, createdBy: family.parent.id, removed: null },
+    ]);
+  });
+});
+
+describe('two parents who edit one bottle offline', () => {
+  test('keep the amount of one and the note of the other', async () => {
+    const { ana, ben, id } = await bottleOfBoth();
+    await ana.events.edit(id, amount(150));
+    now += MINUTE_MS;
+    await ben.events.edit(id, { note: 'sleepy' });
+    now += 10 * MINUTE_MS;
+    await meet(ana, ben);
+    for (const phone of [ana, ben])
+      expect(events(phone)).toMatchObject([{ ...amount(150), note: 'sleepy' }]);
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('keep the newer of two amounts, and are asked about the other', async () => {
+    const { ana, ben, id } = await bottleOfBoth();
+    await ana.events.edit(id, amount(150));
+    now += 2 * MINUTE_MS;
+    await ben.events.edit(id, amount(160));
+    now += 10 * MINUTE_MS;
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) expect(events(phone)).toMatchObject([amount(160)]);
+
+    const history = await family.owner.api.get(`/api/events/${id}/history`);
+    expect(JSON.stringify(history.body)).toContain('"takenMl":150');
+    expect(await conflicts()).toMatchObject([
+      {
+        eventId: id,
+        lost: { value: amount(150).payload.bottles, by: family.owner.id },
+        kept: { value: amount(160).payload.bottles, by: family.parent.id },
+      },
+    ]);
+  });
+});
+
+test('a phone whose clock is four minutes fast saves an entry without a question', async () => {
+  const fast = phoneOf(family.owner, 4 * MINUTE_MS);
+  await fast.events.add([bottleAt(now + 4 * MINUTE_MS)]);
+  await fast.sync();
+  expect(fast.unsent()).toEqual([]);
+  expect(await family.parent.api.get('/api/events')).toMatchObject({ body: [{ type: 'feeding' }] });
+});
+
+test('an entry that is sent three times is one entry', async () => {
+  const { source: _, ...body } = { id: randomUUID(), ...bottleAt(now) };
+  const answers = [];
+  for (let i = 0; i < 3; i++) answers.push(await family.owner.api.post('/api/events', body));
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
+  expect(answers[2]?.body).toEqual(answers[0]?.body);
+  expect(await family.owner.api.get('/api/events')).toMatchObject({ body: [{ id: body.id }] });
+});
+
+test('an entry that its person may not make waits for them with all that was typed', async () => {
+  const rosa = phoneOf(family.caregiver);
+  await rosa.sync();
+  const typed = { ...bottleAt(now), childId: family.otherChildId, note: 'took it slowly' };
+  await rosa.events.add([typed]);
+  await rosa.sync();
+  expect(rosa.refused()).toMatchObject([
+    { code: 'FORBIDDEN', record: { payload: typed.payload, note: typed.note } },
+  ]);
+  expect(await family.owner.api.get('/api/events')).toMatchObject({ body: [] });
+});
+
+/** A phone of that person, by the test's clock. */
+function phoneOf(person: Person, fastMs = 0): HttpDevice {
+  nodes += 1;
+  const node = `phone${String(nodes).padStart(3, '0')}`;
+  return new HttpDevice(person, { node, url: server.url, now: () => now + fastMs });
+}
+
+/** Both connect until each has what the other wrote. */
+async function meet(ana: HttpDevice, ben: HttpDevice): Promise<void> {
+  for (const phone of [ana, ben, ana]) await phone.sync();
+}
+
+function running(phone: HttpDevice): TimerRecord[] {
+  return recordsIn<TimerRecord>(phone, 'timers').filter(({ removed }) => removed === null);
+}
+
+async function stopSleep(phone: HttpDevice, endedAt: number): Promise<void> {
+  const [timer] = running(phone);
+  if (!timer) throw new Error('no sleep is running on this phone');
+  await phone.timers.finish(timer.id, {
+    type: 'sleep',
+    childId: timer.childId,
+    startedAt: timer.startedAt,
+    endedAt,
+    payload: { kind: 'nap' },
+    source: 'timer',
+  });
+}
+
+const events = (phone: HttpDevice) => recordsIn<EventRecord>(phone, 'events');
+
+function recordsIn<R>(phone: HttpDevice, collection: string): R[] {
+  return Object.entries(phone.records())
+    .filter(([name]) => name.startsWith(`${collection}/`))
+    .map(([, record]) => record as R);
+}
+
+const amount = (takenMl: number) => ({
+  payload: { bottles: [{ content: 'formula' as const, takenMl }] },
+});
+
+const bottleAt = (at: number) => ({ ...bottle(at), childId: family.childId });
+
+/** Both phones have the bottle, and neither has a connection. */
+async function bottleOfBoth() {
+  const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+  const [made] = await ana.events.add([bottleAt(now)]);
+  if (!made) throw new Error('the bottle was not saved');
+  await meet(ana, ben);
+  now += MINUTE_MS;
+  return { ana, ben, id: made.id };
+}
+
+async function conflicts(): Promise<unknown> {
+  return (await family.owner.api.get('/api/events/conflicts')).body;
+}
