@@ -30,6 +30,8 @@ describe('the channel of a user', () => {
       { type: 'offline' },
       { type: 'again' },
       { type: 'status', status: statusToMessage(INITIAL_STATUS) },
+      { type: 'sendTyping', event: 'comment:typing:start', data: { itemId: 'e1' } },
+      { type: 'typing', event: 'comment:typing:stop', data: null },
     ];
     messages.forEach((message) => here.channel.post(message));
     await vi.waitFor(() => expect(there.received).toEqual(messages));

@@ -21,6 +21,11 @@ const SyncMessage = z.union([
   z.object({ type: z.literal('offline') }),
   /** A person asked to fetch everything from the server once more. */
   z.object({ type: z.literal('again') }),
+  /**
+   * An event of the live connection about typing: `sendTyping` from a tab to the leader, `typing`
+   * from the leader to the tabs. Its content is checked where it is used.
+   */
+  z.object({ type: z.enum(['sendTyping', 'typing']), event: z.string(), data: z.unknown() }),
 ]);
 export type SyncMessage = z.infer<typeof SyncMessage>;
 

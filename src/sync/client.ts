@@ -1,5 +1,5 @@
 import { type Live, createCell } from '../lib/live.ts';
-import { openSyncChannel } from './channel.ts';
+import { type SyncChannel, openSyncChannel } from './channel.ts';
 import { createLeaderChangeDetector } from './leader-change.ts';
 import { followLive } from './live-arrival.ts';
 import { INITIAL_STATUS, type SyncStatus, messageToStatus } from './status.ts';
@@ -9,6 +9,8 @@ export type SyncClient = {
   status: Live<SyncStatus> & { get(): SyncStatus };
   /** Whether changes of others arrive at once: live-arrival.ts. */
   arrives: Live<boolean>;
+  /** Carries who is typing between the tabs and the live connection of the leading one. */
+  channel: Pick<SyncChannel, 'post' | 'listen'>;
   /** Tries at once, whatever the back-off. */
   sendNow(): void;
   /** Fetches everything from the server once more and compares; local records stay meanwhile. */
@@ -64,6 +66,7 @@ export function createSyncClient({ userId }: { userId: string }): SyncClient {
   return {
     status,
     arrives: live.arrives,
+    channel,
     sendNow,
     refetchAll: () => channel.post({ type: 'again' }),
     onLeaderChange(listener) {

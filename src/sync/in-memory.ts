@@ -56,6 +56,7 @@ export async function openInMemory(parts: {
     sync: {
       status,
       arrives: live.arrives,
+      channel: page,
       sendNow,
       refetchAll: () => page.post({ type: 'again' }),
       onLeaderChange: () => () => undefined,

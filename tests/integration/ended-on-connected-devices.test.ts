@@ -83,6 +83,7 @@ async function connected({ username, password }: Person): Promise<Session> {
       onPatch: () => undefined,
       onUnreadable: () => undefined,
       onPlan: () => undefined,
+      onTyping: () => undefined,
       onConnected: () => resolve(),
     }).connect();
   });

@@ -22,6 +22,7 @@ function createTestEngines(changes: Partial<Engines> = {}) {
   const client: SyncClient = {
     status: { get: () => INITIAL_STATUS, subscribe: () => () => undefined },
     arrives: { get: () => true, subscribe: () => () => undefined },
+    channel: { post: () => undefined, listen: () => () => undefined },
     sendNow: () => undefined,
     refetchAll: () => undefined,
     onLeaderChange(listener) {

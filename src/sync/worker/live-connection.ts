@@ -1,14 +1,23 @@
 import { io } from 'socket.io-client';
-import { LiveMessage, PLAN_EVENT, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
+import {
+  LiveMessage,
+  PLAN_EVENT,
+  SYNC_EVENT,
+  TypingMessage,
+  clientEvents,
+  serverEvents,
+} from '../../../schema/wire/socket.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { socketAddress } from '../../lib/server-address.ts';
 import type { Session } from '../../session/session.ts';
 import { withoutUnreadable } from '../engine/unreadable.ts';
 
-/** The live connection. It only delivers changes; writes are never sent over it. */
+/** The live connection. It delivers changes and who is typing; writes are never sent over it. */
 export type LiveConnection = {
   connect(): void;
   disconnect(): void;
+  /** Tells the others. Typing is never queued: without a connection nothing is sent, then or later. */
+  sendTyping(event: string, data: unknown): void;
 };
 
 /** Pause between two attempts in the cases in which socket.io does not reconnect by itself. */
@@ -27,6 +36,8 @@ export function createLiveConnection(options: {
   onUnreadable: () => void;
   /** The family's subscription plan may have changed. */
   onPlan: () => void;
+  /** Somebody else has started or stopped typing. */
+  onTyping: (event: string, data: unknown) => void;
   onConnected: (connected: boolean) => void;
   signal: AbortSignal;
   at?: string;
@@ -37,6 +48,7 @@ export function createLiveConnection(options: {
     onPatch,
     onUnreadable,
     onPlan,
+    onTyping,
     onConnected,
     signal,
     at = socketAddress,
@@ -63,6 +75,7 @@ export function createLiveConnection(options: {
     });
   }
   socket.on(PLAN_EVENT, onPlan);
+  for (const name of clientEvents) socket.on(name, (data: unknown) => onTyping(name, data));
   let retry: ReturnType<typeof setTimeout> | undefined;
   let cutOffAt = Number.NEGATIVE_INFINITY;
   socket.on('connect', () => {
@@ -102,6 +115,11 @@ export function createLiveConnection(options: {
   return {
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),
+    sendTyping(event, data) {
+      const name = clientEvents.find((known) => known === event);
+      const message = TypingMessage.safeParse(data);
+      if (name && message.success && socket.connected) socket.volatile.emit(name, message.data);
+    },
   };
 }
 

@@ -170,6 +170,7 @@ function listen(options: {
       wakeSignal.wake();
     },
     onPlan: plan.refresh,
+    onTyping: (event, data) => channel.post({ type: 'typing', event, data }),
     onConnected: (connected) => {
       // While the socket was disconnected, this device missed announcements of plan changes.
       if (connected) plan.refreshIfOld();
@@ -208,8 +209,10 @@ function listen(options: {
       plan.refreshIfOld();
       wakeSignal.wake();
     }),
-    channel.listen(({ type }) => {
-      if (type === 'woke') wake();
+    channel.listen((message) => {
+      const { type } = message;
+      if (type === 'sendTyping') socket.sendTyping(message.event, message.data);
+      else if (type === 'woke') wake();
       else if (type === 'offline') goOffline();
       else if (type === 'hello') publish(engine.status());
       else if (type === 'again') {
