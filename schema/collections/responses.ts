@@ -1,11 +1,10 @@
 import type { AnyRecord } from '../records/record.ts';
-import { ResponseKind, ResponseRecord as responseSchema } from '../records/response.ts';
 import type { ResponseRecord } from '../records/response.ts';
 import { type Actor, type RecordChange, canExport, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
-import { COPIED, COPIED_PATH, clockOf, isRemoved, newestStamp } from '../rules/merge.ts';
-import { type LiveChange, defineCollection, defineOnServer } from './define.ts';
-import { copiedItem, isItemCollection, itemCollectionOf, itemCollections } from './items.ts';
+import { COPIED, COPIED_PATH, isRemoved } from '../rules/merge.ts';
+import { defineCollection } from './define.ts';
+import { copiedItem, itemCollectionOf, itemCollections } from './items.ts';
 
 /** Likes and comments. */
 export const responses = defineCollection<ResponseRecord>()({
@@ -43,50 +42,6 @@ export const responses = defineCollection<ResponseRecord>()({
   },
   label: ({ kind }) => ({ key: kind === 'like' ? 'syncSheet.itemLike' : 'syncSheet.itemComment' }),
 });
-
-export const responsesOnServer = /* @__PURE__ */ defineOnServer({
-  schema: responseSchema,
-  isKnownKind: ({ kind, itemCollection }) =>
-    (typeof kind !== 'string' || ResponseKind.safeParse(kind).success) &&
-    (typeof itemCollection !== 'string' || isItemCollection(itemCollection)),
-  canComeOfMerge: () => false,
-  latestDays: {},
-  people: [],
-  live: {
-    eventName: (change, record) => {
-      const what = whatHappened(change, record);
-      return what && eventNames[what];
-    },
-    notificationType: (change, record) => notificationTypes[whatHappened(change, record) ?? 'new'],
-    dataKey: 'item',
-  },
-  // Their addresses depend on the item: server/routes/responses.ts.
-  rest: null,
-});
-
-const eventNames = {
-  liked: 'log:liked',
-  unliked: 'log:unliked',
-  new: 'log:comment:new',
-  deleted: 'log:comment:deleted',
-} as const;
-
-const notificationTypes = {
-  liked: 'log_liked',
-  unliked: 'log_unliked',
-  new: 'log_comment',
-  deleted: 'log_comment_deleted',
-} as const;
-
-/** Null for a change that is no news: an edited comment, and what the server has copied. */
-function whatHappened(change: LiveChange, record: AnyRecord): keyof typeof eventNames | null {
-  const isCopied = clockOf(record, COPIED_PATH) > clockOf(record, '*');
-  const isOfItem = isCopied && clockOf(record, COPIED_PATH) === newestStamp(record);
-  if (change !== 'added' && isOfItem) return null;
-  const isGone = change === 'removed';
-  if (record['kind'] === 'like') return !isGone && record['liked'] === true ? 'liked' : 'unliked';
-  return isGone ? 'deleted' : change === 'added' ? 'new' : null;
-}
 
 /** Whoever may read the item may read what is attached to it, and nobody else. */
 function canReadItem(actor: Actor, record: AnyRecord, now: number): boolean {

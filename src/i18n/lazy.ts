@@ -17,6 +17,7 @@ import type { plan } from './en/plan.ts';
 import type { refusedTasks } from './en/refused-tasks.ts';
 import type { relations } from './en/relations.ts';
 import type { requests } from './en/requests.ts';
+import type { responses } from './en/responses.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
@@ -61,6 +62,7 @@ export type LazyEnglish = {
   refusedTasks: typeof refusedTasks;
   relations: typeof relations;
   requests: typeof requests;
+  responses: typeof responses;
   settings: typeof settings;
   signIn: typeof signIn;
   signOut: typeof signOut;

@@ -31,9 +31,9 @@ export type Rights = {
   maySee: (type: EventType) => boolean;
   /** Whether any entry can be on this person's devices. */
   seesLog: boolean;
-  /** A change of a record of any collection that exists. @param after what an edit would make of it */
+  /** A write of a record of any collection. @param after what an edit would make of it */
   may: <R extends AnyRecord>(
-    action: Exclude<Action, 'create'>,
+    action: Action,
     collection: Collection<R>,
     record: R,
     after?: R,
@@ -81,7 +81,7 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
     grants: user ? grantsFor(user.id, records, own, now) : {},
   };
   const may: Rights['may'] = (action, { name }, record, after = record) =>
-    canWrite(actor, name, action, record, after, now);
+    canWrite(actor, name, action, action === 'create' ? null : record, after, now);
   const ofEvents = (action: Exclude<Action, 'create'>) => (event: EventRecord) =>
     may(action, collections.events, event);
   const isKnown = user !== undefined && children !== undefined && members !== undefined;

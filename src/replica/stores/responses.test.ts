@@ -3,7 +3,14 @@ import { makeEvent } from '../../../tests/helpers/events.ts';
 import { type TestReplica, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { newId } from '../../lib/ids.ts';
 import { InvalidRecordError } from '../errors.ts';
-import { type Item, addComment, liveComments, liveCounts, setLiked, storeOf } from './responses.ts';
+import {
+  type Item,
+  addComment,
+  liveResponses,
+  liveCounts,
+  setLiked,
+  storeOf,
+} from './responses.ts';
 
 let environment: TestReplica;
 const replica = () => environment.replica;
@@ -29,7 +36,7 @@ test('a like is one record that says what the person wants', async () => {
   expect(await eventually(all)).toHaveLength(1);
 });
 
-test('comments are listed for their entry, the oldest first, without removed ones', async () => {
+test('likes and comments are listed for their entry, the oldest first, without removed ones', async () => {
   const [item, other] = [entry(), entry()];
   const first = await addComment(replica(), item, 'First');
   await addComment(replica(), item, 'Second');
@@ -39,10 +46,14 @@ test('comments are listed for their entry, the oldest first, without removed one
   await storeOf(replica()).remove(third.id);
   await storeOf(replica()).edit(first.id, { content: 'First of all' });
   const listed = await eventually(
-    liveComments(replica(), item.record.id),
-    (entries) => entries.length === 2 && entries[0]?.record.content === 'First of all',
+    liveResponses(replica(), item.record.id),
+    (entries) => entries.length === 3 && entries[0]?.record.content === 'First of all',
   );
-  expect(listed.map(({ record }) => record.content)).toEqual(['First of all', 'Second']);
+  expect(listed.map(({ record }) => record.content ?? record.kind)).toEqual([
+    'First of all',
+    'Second',
+    'like',
+  ]);
 });
 
 test('the counts of a list are one query, whatever lies between its entries', async () => {

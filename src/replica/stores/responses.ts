@@ -38,12 +38,12 @@ export async function addComment(
   return added as ResponseRecord;
 }
 
-/** The comments on an item, the oldest first. */
-export function liveComments(replica: Stores, itemId: string): Live<Entry<ResponseRecord>[]> {
+/** The likes of and comments on an item, the oldest first. A like can be one that was taken back. */
+export function liveResponses(replica: Stores, itemId: string): Live<Entry<ResponseRecord>[]> {
   return storeOf(replica).query({
-    selector: { [PARTITION]: itemId, kind: 'comment' },
+    selector: { [PARTITION]: itemId },
     sort: [{ at: 'asc' }, { id: 'asc' }],
-    index: [PARTITION, 'kind', 'at'],
+    index: [PARTITION, 'at'],
   });
 }
 
@@ -74,6 +74,24 @@ export function liveCounts(
     }
     return counts;
   });
+}
+
+/** A comment on the item as this person would write it: what the right to write one is asked about. */
+export function responseBy(userId: string, item: Item): ResponseRecord {
+  return {
+    id: '',
+    kind: 'comment',
+    liked: null,
+    content: '',
+    ...aboutOf(item),
+    createdBy: userId,
+    createdAt: 0,
+    updatedBy: userId,
+    updatedAt: 0,
+    schemaVersion: 1,
+    clocks: {},
+    removed: null,
+  };
 }
 
 /** Edits, removes and restores responses. */

@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { editEntry, groupOf, removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
+import { EntryResponses } from './entry-responses.tsx';
 import { changesBetween } from '../form/edit-changes.ts';
 import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
 import { payloadFrom } from '../form/payload.ts';
@@ -145,6 +146,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
         </>
       }
       footer={<EntryFooter event={live} onRemove={remove} onClose={onClose} />}
+      below={<EntryResponses event={live} />}
       onSave={save}
       onClose={onClose}
     />

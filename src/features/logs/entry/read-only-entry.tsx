@@ -21,6 +21,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
+import { EntryResponses } from './entry-responses.tsx';
 import { LateNotice } from './late-notice.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import styles from '../../../log-types/form/form.module.css';
@@ -101,6 +102,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
           event.note !== '' && <p dir="auto">{event.note}</p>
         )}
         <EntryFooter event={event} onRemove={remove} onClose={onClose} />
+        <EntryResponses event={event} note={note} />
       </div>
     </Sheet>
   );

@@ -73,6 +73,8 @@ type EntryFormProps = {
   notice?: ReactNode;
   /** Below the fields: author, delete, duplicate. */
   footer?: ReactNode;
+  /** At the end, outside the form: what is not saved with it. */
+  below?: ReactNode;
   /** Saves without showing the form, unless something is missing or has to be asked. */
   savesAtOnce?: boolean | undefined;
   /** Resolves when the entry is stored on this device. */
@@ -130,38 +132,41 @@ export function EntryForm(props: EntryFormProps) {
         }
       >
         <FormProvider {...form}>
-          <form
-            id={formId}
-            className={styles.form}
-            noValidate
-            onSubmit={(event) => void submit(null)(event)}
-          >
-            <FormNotices draft={draft} problem={saving.problem} />
-            {props.notice}
-            <Fields />
-            <TimesFields
-              type={type}
-              precision={logTypeOf(type).precision}
-              isSpan={logForm.newSpanMs !== null}
-            />
-            <OverlapNote
-              type={type}
-              ownId={ownId}
-              joinedIds={joinedIds}
-              onJoin={(id) => setJoinedIds([...joinedIds, id])}
-            />
-            {!eventTypes[type].childless && (
-              <ChildrenField single={ownId !== null} mayChoose={mayChoose} />
-            )}
-            {!eventTypes[type].needsNote && <NoteField />}
-            <Details type={type} forceOpen={hasDetailError(logForm, form.formState.errors)}>
-              {OwnDetails && <OwnDetails />}
-              <TagsField />
-              <WhoField />
-              <VisibilityField />
-            </Details>
-            {props.footer}
-          </form>
+          <div className={styles.form}>
+            <form
+              id={formId}
+              className={styles.form}
+              noValidate
+              onSubmit={(event) => void submit(null)(event)}
+            >
+              <FormNotices draft={draft} problem={saving.problem} />
+              {props.notice}
+              <Fields />
+              <TimesFields
+                type={type}
+                precision={logTypeOf(type).precision}
+                isSpan={logForm.newSpanMs !== null}
+              />
+              <OverlapNote
+                type={type}
+                ownId={ownId}
+                joinedIds={joinedIds}
+                onJoin={(id) => setJoinedIds([...joinedIds, id])}
+              />
+              {!eventTypes[type].childless && (
+                <ChildrenField single={ownId !== null} mayChoose={mayChoose} />
+              )}
+              {!eventTypes[type].needsNote && <NoteField />}
+              <Details type={type} forceOpen={hasDetailError(logForm, form.formState.errors)}>
+                {OwnDetails && <OwnDetails />}
+                <TagsField />
+                <WhoField />
+                <VisibilityField />
+              </Details>
+              {props.footer}
+            </form>
+            {props.below}
+          </div>
         </FormProvider>
       </Sheet>
       <QuestionDialog
