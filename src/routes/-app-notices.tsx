@@ -40,6 +40,11 @@ const LeftNotice = lazy(async () => ({
   default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
 }));
 
+/** Likes and comments of the entries on the screen. */
+const RowResponses = lazy(async () => ({
+  default: (await import('../app/responses/row-responses.tsx')).RowResponses,
+}));
+
 /**
  * The notices above every screen, loaded after the first screen: about the family's plan (a
  * long-ended plan replaces all screens but the settings), a caregiver's rights, and access
@@ -76,6 +81,9 @@ export function AppNotices({
     <>
       <PlanWatch user={user} />
       <LastActiveWatch userId={user.id} />
+      <Suspense>
+        <RowResponses />
+      </Suspense>
       <Suspense>
         {hasRefused && <RefusedTasksNotice userId={user.id} />}
         {user.role === 'caregiver' ? (

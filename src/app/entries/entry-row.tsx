@@ -18,6 +18,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { iconOf } from '../../log-types/event-line.ts';
 import type { Person } from './people.ts';
+import { useRowAddition } from './row-additions.ts';
 import { SavingText } from './saving-text.tsx';
 import styles from './entry-row.module.css';
 
@@ -31,13 +32,16 @@ type EntryRowProps = {
   child?: ChildRecord | undefined;
   /** Just came from somebody else. */
   isNew?: boolean | undefined;
+  /** Has a button beside it that likes the entry. */
+  isLikeable?: boolean;
   onOpen: (id: string) => void;
 };
 
 /** One entry in a list: when, what, by whom, and whether it is sent. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, author, units, zone, child, isNew = false, onOpen } = props;
+  const { entry, author, units, zone, child, isNew = false, isLikeable, onOpen } = props;
   const { record, state } = entry;
+  const added = useRowAddition(record);
   const { inMemory } = useServices();
   const isPending = state === 'saving' || state === 'unstored';
   const note = isNote(record) ? '' : record.note;
@@ -46,51 +50,55 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     ...(isEdited(record) ? [t('entries.edited')] : []),
     ...(record[LATE_FIELD] == null ? [] : [t('entries.arrivedLate')]),
   ].join(' · ');
-  const isPlain = note === '' && !child && said === '';
+  const isPlain = note === '' && !child && said === '' && !added?.counts;
   const line = (
     <span className={styles.line} dir="auto">
       {keepTogether(say(eventLine(record, units)))}
     </span>
   );
   return (
-    <button
-      type="button"
-      className={cx(styles.row, isNew && styles.fresh)}
-      aria-busy={isPending || undefined}
-      onClick={() => onOpen(record.id)}
-    >
-      {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
-      <EntryTimes record={record} zone={zone} />
-      <Icon icon={iconOf(record)} className={styles.icon} />
-      {isPlain ? (
-        line
-      ) : (
-        <span className={styles.words}>
-          {line}
-          {note !== '' && (
-            <span className={styles.note} dir="auto">
-              {note}
-            </span>
-          )}
-          {(child || said !== '') && (
-            <span className={styles.small}>
-              {child && <bdi>{child.name}</bdi>}
-              {child && said !== '' && ' · '}
-              {said}
-            </span>
-          )}
-        </span>
-      )}
-      <span className={styles.end}>
-        {isPending ? (
-          <SavingText isLate={state === 'unstored'} />
+    <>
+      <button
+        type="button"
+        className={cx(styles.row, isNew && styles.fresh, isLikeable && styles.likeable)}
+        aria-busy={isPending || undefined}
+        onClick={() => onOpen(record.id)}
+      >
+        {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
+        <EntryTimes record={record} zone={zone} />
+        <Icon icon={iconOf(record)} className={styles.icon} />
+        {isPlain ? (
+          line
         ) : (
-          <StatusMark state={state} label={stateText(entry, inMemory)} />
+          <span className={styles.words}>
+            {line}
+            {note !== '' && (
+              <span className={styles.note} dir="auto">
+                {note}
+              </span>
+            )}
+            {(child || said !== '') && (
+              <span className={styles.small}>
+                {child && <bdi>{child.name}</bdi>}
+                {child && said !== '' && ' · '}
+                {said}
+              </span>
+            )}
+            {added?.counts}
+          </span>
         )}
-        <ColorMark color={author.color} shape="disc" initial={author.initial} />
-        <VisuallyHidden>{author.name}</VisuallyHidden>
-      </span>
-    </button>
+        <span className={styles.end}>
+          {isPending ? (
+            <SavingText isLate={state === 'unstored'} />
+          ) : (
+            <StatusMark state={state} label={stateText(entry, inMemory)} />
+          )}
+          <ColorMark color={author.color} shape="disc" initial={author.initial} />
+          <VisuallyHidden>{author.name}</VisuallyHidden>
+        </span>
+      </button>
+      {isLikeable && added?.like}
+    </>
   );
 });
 

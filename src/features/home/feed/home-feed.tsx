@@ -152,6 +152,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
                   : undefined
               }
               isNew={fresh.has(entry.record.id)}
+              isLikeable
               onOpen={openEntry}
             />
           </li>
