@@ -28,6 +28,7 @@ import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
 import type { accessRequest } from './en/access-request.ts';
 import type { fields } from './en/fields.ts';
+import type { tiles } from './en/tiles.ts';
 import type { upgradeScreen } from './en/upgrade-screen.ts';
 import type { deviceNotices } from './en/device-notices.ts';
 import type { grants } from './en/grants.ts';
@@ -40,6 +41,7 @@ import type { health } from './en/health.ts';
 export type LazyEnglish = {
   grants: typeof grants;
   deviceNotices: typeof deviceNotices;
+  tiles: typeof tiles;
   upgradeScreen: typeof upgradeScreen;
   fields: typeof fields;
   homeLater: typeof homeLater;

@@ -153,6 +153,13 @@ export type TileContent = {
   detail: string | { main: string | null; more: string } | undefined;
 };
 
+/** The state of a tile that is not part of the first paint: see later-tiles.ts. */
+export type LaterTileState<T extends EventType = EventType> = TileState<T> & {
+  units: Units;
+  /** The local day, `YYYY-MM-DD`. */
+  today: string;
+};
+
 /** The timer of a type. */
 export interface TimerOfType<T extends EventType = EventType> {
   readonly kind: LogTimerKind;

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import { isNamedInSummary } from '../../log-types/shift-summary.ts';
-import type { ShiftSummary } from '../../domain/timers/shift.ts';
+import type { LogSummary } from '../../domain/entries/log-summary.ts';
 import { type Units, mlToVolume } from '../../domain/units.ts';
 import { formatDuration, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
@@ -16,7 +16,7 @@ import { t } from '../../i18n/t.ts';
  * @returns no lines when nothing was logged
  */
 export function logLines(
-  summary: ShiftSummary,
+  summary: LogSummary,
   { units, tz, max }: { units: Units; tz: string; max: number },
 ): string[] {
   const { mentioned, notes } = summary;
@@ -36,7 +36,7 @@ export function logLines(
 }
 
 /** "3 feeds (300 ml, 24 min at the breast)" */
-function feedLine({ totals }: ShiftSummary, units: Units): string | false {
+function feedLine({ totals }: LogSummary, units: Units): string | false {
   const { feeds, milkMl, breastSec } = totals;
   if (feeds === 0) return false;
   const details = [
@@ -49,7 +49,7 @@ function feedLine({ totals }: ShiftSummary, units: Units): string | false {
   return details === '' ? what : t('shifts.with', { what, details });
 }
 
-function diaperLine({ totals: { diapers, wet, dirty } }: ShiftSummary): string | false {
+function diaperLine({ totals: { diapers, wet, dirty } }: LogSummary): string | false {
   if (diapers === 0) return false;
   const kinds =
     wet > 0 && dirty > 0
@@ -62,7 +62,7 @@ function diaperLine({ totals: { diapers, wet, dirty } }: ShiftSummary): string |
   return t('shifts.diapers', { diapers: kinds });
 }
 
-function sleepLines({ totals, sleeps, asleepSince, span }: ShiftSummary, tz: string) {
+function sleepLines({ totals, sleeps, asleepSince, span }: LogSummary, tz: string) {
   return [
     sleeps > 0 && t('shifts.slept', { count: sleeps, time: formatDuration(totals.sleepMs) }),
     asleepSince !== null &&
@@ -70,7 +70,7 @@ function sleepLines({ totals, sleeps, asleepSince, span }: ShiftSummary, tz: str
   ];
 }
 
-function entryLine(event: EventRecord, { span: { from, to } }: ShiftSummary, units: Units): string {
+function entryLine(event: EventRecord, { span: { from, to } }: LogSummary, units: Units): string {
   const what = say(eventLine(event, units));
   const { startedAt, tz } = event;
   const time =

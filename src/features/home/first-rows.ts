@@ -2,8 +2,7 @@ import type { AtomStore } from '../../lib/page-store.ts';
 import { type Live, firstValue } from '../../lib/live.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { chosenChildren } from '../../app/people/selected-child.ts';
-import { trackedTypes } from '../../app/preferences/tracking.ts';
-import { logTypeOf } from '../../log-types/log-types.ts';
+import { chosenTiles, isInFirstPaint } from '../../app/preferences/tiles.ts';
 import { NEEDS_YOU, PAGE, RECENT } from './queries.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function readFirstRows(
   ]);
   const chosen = chosenChildren(await firstValue(children.all()), store);
   const childIds = chosen.map(({ record }) => record.id);
-  const types = trackedTypes().filter((type) => logTypeOf(type).home?.tile);
+  const types = chosenTiles().filter(isInFirstPaint);
   await read([
     events.timeline({ childIds, limit: PAGE + 1 }),
     ...childIds.flatMap((id) =>

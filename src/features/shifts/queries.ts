@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import { DAY_MS } from '../../../schema/limits.ts';
-import { REACH_MS } from '../../domain/timers/shift.ts';
+import { REACH_MS } from '../../domain/entries/log-summary.ts';
 import { useQuery } from '../../app/use-query.ts';
 
 /** The shifts of one person, with one child or with several. */

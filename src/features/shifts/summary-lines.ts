@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import { logLines } from '../../app/entries/log-lines.ts';
-import type { ShiftSummary } from '../../domain/timers/shift.ts';
+import type { LogSummary } from '../../domain/entries/log-summary.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatDuration, formatMoment, formatTime } from '../../i18n/format.ts';
 import '../../i18n/lazy/shifts.ts';
@@ -10,7 +10,7 @@ const LINES_MAX = 30;
 const LINE_CHARS = 200;
 
 /** The summary lines that are stored with a handover, in the writer's language and units. */
-export function summaryLines(summary: ShiftSummary, words: Words): string[] {
+export function summaryLines(summary: LogSummary, words: Words): string[] {
   const lines = logLines(summary, { ...words, max: LINES_MAX - 1 });
   return [spanLine(summary, words.tz), ...(lines.length === 0 ? [t('shifts.nothing')] : lines)].map(
     clipped,
@@ -19,7 +19,7 @@ export function summaryLines(summary: ShiftSummary, words: Words): string[] {
 
 type Words = { units: Units; tz: string };
 
-function spanLine({ span: { from, to } }: ShiftSummary, tz: string): string {
+function spanLine({ span: { from, to } }: LogSummary, tz: string): string {
   return t('shifts.span', {
     from: formatMoment(from, { now: to, tz }),
     to: formatTime(to, { tz }),

@@ -1,4 +1,6 @@
 import { displayFact, shownThemeFact } from '../../app/preferences/display-facts.ts';
+import { nextSleepShownFact } from '../../app/preferences/next-sleep-shown.ts';
+import { tilesFact } from '../../app/preferences/tiles.ts';
 import { trackingFact } from '../../app/preferences/tracking.ts';
 import { unitsFact } from '../../app/preferences/units.ts';
 import { addressActionsFact } from '../../app/preferences/address-actions.ts';
@@ -60,6 +62,7 @@ export const deviceFacts: readonly AnyFact[] = [
   identityFact,
   keepAwakeFact,
   lastActiveFact,
+  nextSleepShownFact,
   onboardedFact,
   onboardingPutOffFact,
   orderFact,
@@ -85,6 +88,7 @@ export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] =
   shownThemeFact,
   skipUpgradeScreenFact,
   storedHereFact,
+  tilesFact,
   trackingFact,
   ...mirrorFacts,
   mirroredTimerFact,

@@ -13,7 +13,7 @@ import { useUnits } from '../../../app/preferences/units.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { REACH_MS } from '../../../domain/timers/shift.ts';
+import { REACH_MS } from '../../../domain/entries/log-summary.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/away.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import { type ShiftSummary, summarizeSpan } from '../../../domain/timers/shift.ts';
+import { type LogSummary, summarizeSpan } from '../../../domain/entries/log-summary.ts';
 import { isCountedInShift } from '../../../log-types/shift-summary.ts';
 import type { LogTimer } from '../../../../schema/records/timer.ts';
 import { type Away, SUMMARY_MAX_MS } from './last-active.ts';
@@ -14,7 +14,7 @@ type AwayLog = {
 
 export type AwaySummary = {
   /** Of each child with entries. */
-  summaries: { childId: string; summary: ShiftSummary }[];
+  summaries: { childId: string; summary: LogSummary }[];
   /** What began or ended during the absence, in the order given. */
   entries: EventRecord[];
 };

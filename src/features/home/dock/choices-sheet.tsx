@@ -4,7 +4,7 @@ import type { QuickChoices } from '../../../log-types/log-type.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { BigButton } from './big-button.tsx';
-import { QuickLogNotices } from './quick-log-notices.tsx';
+import { SheetNotices } from './sheet-notices.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useQuickLog } from './use-quick-log.ts';
 import { type QuickSheetProps, formTitle, sheetTitle } from './sheet-texts.ts';
@@ -20,7 +20,7 @@ export function ChoicesSheet({ type, quick: { choices }, onClose }: QuickSheetPr
     <Sheet open isHidden={write.isHidden} onClose={onClose} title={sheetTitle(type)}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices duplicate={write.duplicate} problem={write.problem} />
+        <SheetNotices duplicate={write.duplicate} problem={write.problem} />
         <div className={styles.pair}>
           {choices.map(({ payload, icon, label }) => (
             <BigButton

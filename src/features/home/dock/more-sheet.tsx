@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { BigButton } from './big-button.tsx';
 import { startTimer } from '../commands.ts';
-import { QuickLogNotices } from './quick-log-notices.tsx';
+import { SheetNotices } from './sheet-notices.tsx';
 import { formTitle } from './sheet-texts.ts';
 import { TargetPicker } from './target-picker.tsx';
 import { useSheetWrite } from './use-sheet-write.ts';
@@ -51,7 +51,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
     <Sheet open isHidden={isHidden} onClose={onClose} title={t('home.more')}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices duplicate={null} problem={problem} />
+        <SheetNotices duplicate={null} problem={problem} />
         {timers.length > 0 && <h3 className={styles.heading}>{t('homeLater.startTimer')}</h3>}
         {timers.map((type) => (
           <TimerButtons

@@ -1,9 +1,12 @@
+import { Suspense, lazy } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { ChoicesSheet } from './choices-sheet.tsx';
-import { RepeatSheet } from './repeat-sheet.tsx';
 import { SidesSheet } from './sides-sheet.tsx';
-import { ToggleSheet } from './toggle-sheet.tsx';
+
+const loadLater = () => import('./later-sheets.tsx');
+const RepeatSheet = lazy(async () => ({ default: (await loadLater()).RepeatSheet }));
+const ToggleSheet = lazy(async () => ({ default: (await loadLater()).ToggleSheet }));
 
 /** The sheet that a tap on the dock opens, by the definition of the type. */
 export function QuickSheet({ type, onClose }: { type: EventType; onClose: () => void }) {
@@ -14,9 +17,17 @@ export function QuickSheet({ type, onClose }: { type: EventType; onClose: () => 
     case 'sides':
       return <SidesSheet type={type} quick={quick} onClose={onClose} />;
     case 'repeat':
-      return <RepeatSheet type={type} quick={quick} onClose={onClose} />;
+      return (
+        <Suspense>
+          <RepeatSheet type={type} quick={quick} onClose={onClose} />
+        </Suspense>
+      );
     case 'toggle':
-      return <ToggleSheet type={type} quick={quick} onClose={onClose} />;
+      return (
+        <Suspense>
+          <ToggleSheet type={type} quick={quick} onClose={onClose} />
+        </Suspense>
+      );
     case 'form':
     case undefined:
       return null;

@@ -17,7 +17,7 @@ import { BigButton } from './big-button.tsx';
 import { startSide } from '../commands.ts';
 import { useRecent, useTimersOf } from '../queries.ts';
 import { type QuickSheetProps, formTitle, sheetTitle } from './sheet-texts.ts';
-import { QuickLogNotices } from './quick-log-notices.tsx';
+import { SheetNotices } from './sheet-notices.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useQuickLog } from './use-quick-log.ts';
 import { useSheetWrite } from './use-sheet-write.ts';
@@ -50,7 +50,7 @@ export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>
     >
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <QuickLogNotices duplicate={write.duplicate} problem={side.problem ?? write.problem} />
+        <SheetNotices duplicate={write.duplicate} problem={side.problem ?? write.problem} />
         <div className={`${styles.pair} ${styles.sides}`}>
           {SIDES.map((name) => (
             <BigButton

@@ -1,14 +1,23 @@
+import { Suspense, lazy, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { isEventType } from '../../../../schema/records/event.ts';
+import { afterHomePaint } from '../../../app/home-paint.ts';
 import { useRights } from '../../../app/entries/rights.ts';
-import { useTracking } from '../../../app/preferences/tracking.ts';
+import { isInFirstPaint, useTiles } from '../../../app/preferences/tiles.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { logTypeOf } from '../../../log-types/log-types.ts';
 import { TypeTile } from './type-tile.tsx';
 import { useHomePainted } from './use-home-painted.ts';
 import styles from './now-tiles.module.css';
+
+// Tiles that few homes show, and what a long press offers.
+const loadLater = () => import('../later-tiles/later-tiles.tsx');
+const LaterTile = lazy(() =>
+  afterHomePaint(async () => ({ default: (await loadLater()).LaterTile })),
+);
+const TileMenu = lazy(async () => ({ default: (await loadLater()).TileMenu }));
 
 type NowTilesProps = { of: readonly ChildRecord[]; ready: boolean };
 
@@ -45,10 +54,26 @@ export function NowTiles({ of: children, ready }: NowTilesProps) {
 
 function Tiles({ child, now }: { child: ChildRecord; now: number }) {
   const { maySee } = useRights();
-  const types = useTracking().filter((type) => maySee(type) && logTypeOf(type).home?.tile);
-  // The first tile marks the moment when Home has its content; without tiles it is marked at once.
-  useHomePainted(types.length === 0);
-  return types.map((type, index) => (
-    <TypeTile key={type} type={type} childId={child.id} now={now} isFirst={index === 0} />
-  ));
+  const [menu, setMenu] = useState<string | null>(null);
+  const names = useTiles().filter((name) => !isEventType(name) || maySee(name));
+  const first = names.find(isInFirstPaint);
+  // This tile marks the moment when Home has its content; without it, it is marked at once.
+  useHomePainted(first === undefined);
+  return (
+    <>
+      {names.map((name) => {
+        const tile = { childId: child.id, now, onMenu: () => setMenu(name) };
+        return isInFirstPaint(name) ? (
+          <TypeTile key={name} type={name} {...tile} isFirst={name === first} />
+        ) : (
+          <Suspense key={name} fallback={<Skeleton height="7.5rem" />}>
+            <LaterTile name={name} {...tile} />
+          </Suspense>
+        );
+      })}
+      <Suspense>
+        {menu !== null && <TileMenu name={menu} childId={child.id} onClose={() => setMenu(null)} />}
+      </Suspense>
+    </>
+  );
 }

@@ -1,24 +1,50 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
+import { afterHomePaint } from '../../../app/home-paint.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { formatSpan } from '../../../i18n/format.ts';
 import { say, sentence } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
-import type { TileContent } from '../../../log-types/log-type.ts';
+import type { TileContent, TileState } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { Tile } from '../../../ui/tile.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './now-tiles.module.css';
 import { useRecent, useTimersOf } from '../queries.ts';
+import { useHold } from '../dock/use-hold.ts';
 import { useHomePainted } from './use-home-painted.ts';
 
-type TypeTileProps = { type: EventType; childId: string; now: number; isFirst: boolean };
+// What is computed from more than the last entries.
+const TileNote = lazy(() =>
+  afterHomePaint(async () => ({
+    default: (await import('../later-tiles/later-tiles.tsx')).TileNote,
+  })),
+);
+
+type TypeTileProps = {
+  type: EventType;
+  childId: string;
+  now: number;
+  /** Opens the menu of the tile. */
+  onMenu: () => void;
+  isFirst?: boolean;
+  /** The content; that of the type's definition unless given. */
+  contentOf?: ((state: TileState) => TileContent) | undefined;
+};
 
 /** The tile of one log type; its definition supplies the content. */
-export function TypeTile({ type, childId, now, isFirst }: TypeTileProps) {
-  const { home, timer } = logTypeOf(type);
+export function TypeTile({
+  type,
+  childId,
+  now,
+  onMenu,
+  isFirst = false,
+  contentOf = logTypeOf(type).home?.tile ?? undefined,
+}: TypeTileProps) {
+  const { timer } = logTypeOf(type);
   const recent = useRecent([childId], type);
   const timers = useTimersOf([childId]);
   const units = useUnits();
@@ -26,25 +52,33 @@ export function TypeTile({ type, childId, now, isFirst }: TypeTileProps) {
   const { openTimer } = useSheets();
   useHomePainted(isFirst && recent !== undefined);
   const running = timer ? timers?.find(({ kind }) => kind === timer.kind) : undefined;
-  const content = home?.tile?.({
+  const content = contentOf?.({
     recent,
     running,
     now,
     lineOf: (event) => say(eventLine(event, units)),
   });
+  const hold = useHold(onMenu, () => {
+    if (running) openTimer(running.id);
+    // The type's entries of the day.
+    else void navigate({ to: '/logs', search: { type, child: childId } as never });
+  });
   if (!content) return null;
+  const detail = <Detail detail={content.detail} />;
   return (
     <Tile
       icon={content.icon}
       active={running !== undefined}
       title={content.title}
       value={<Value value={content.value} now={now} />}
-      detail={<Detail detail={content.detail} />}
-      onClick={() => {
-        if (running) openTimer(running.id);
-        // The type's entries of the day.
-        else void navigate({ to: '/logs', search: { type, child: childId } as never });
-      }}
+      detail={
+        <Suspense fallback={detail}>
+          <TileNote type={type} childId={childId} now={now}>
+            {detail}
+          </TileNote>
+        </Suspense>
+      }
+      {...hold}
     />
   );
 }

@@ -5,14 +5,16 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { AddressActions } from './address-actions.tsx';
 import { DisplaySection } from './display-section.tsx';
 import type { PageBack } from '../page-back.ts';
+import { TilesSection } from './tiles-section.tsx';
 import { UnitsSection } from './units-section.tsx';
 
-/** Theme and units of this device. */
+/** Theme, units and Home of this device. */
 export function DisplayPage({ back }: { back: PageBack }) {
   return (
     <Page title={t('settings.displayPage')} back={back}>
       <DisplaySection />
       <UnitsSection />
+      <TilesSection />
       <Section title={t('settings.homeScreen')}>
         <Control>
           <TrackingPicker />

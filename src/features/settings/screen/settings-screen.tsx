@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
@@ -6,7 +6,6 @@ import { AboutPage } from '../about/about-page.tsx';
 import { ChildrenPage } from '../children/children-page.tsx';
 import { DeletedEntries } from '../trash/deleted-entries.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
-import { DisplayPage } from '../display/display-page.tsx';
 import { PrivacyPage } from '../privacy/privacy-page.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
 import { type SettingsSection, settingsSections } from './section-names.ts';
@@ -16,6 +15,11 @@ import styles from './settings-screen.module.css';
 import { SyncPage } from '../sync/sync-page.tsx';
 import { useWide } from './use-wide.ts';
 import '../../../i18n/lazy/settings.ts';
+
+// It brings the tiles of Home, which no other page needs.
+const DisplayPage = lazy(async () => ({
+  default: (await import('../display/display-page.tsx')).DisplayPage,
+}));
 
 type SettingsScreenProps = {
   /** The open page; null for the list. */

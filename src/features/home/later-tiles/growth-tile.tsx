@@ -1,0 +1,54 @@
+import Scale from 'lucide-react/icons/scale';
+import { collections } from '../../../../schema/collections.ts';
+import { DAY_MS } from '../../../../schema/limits.ts';
+import type { GrowthRecord } from '../../../../schema/records/growth.ts';
+import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { dayAt } from '../../../domain/days/days.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/tiles.ts';
+import { t } from '../../../i18n/t.ts';
+import type { RecordSchema } from '../../../replica/stores/author.ts';
+import { Tile } from '../../../ui/tile.tsx';
+import { useHold } from '../dock/use-hold.ts';
+import type { LaterTileProps } from './later-tile-props.ts';
+
+/** The tile writes nothing, and the schema of measurements is not part of Home. */
+const readOnly: RecordSchema<GrowthRecord> = { safeParse: () => ({ success: false }) };
+/** More measurements in a row without a weight are not searched. */
+const RECENT = 20;
+
+/** The newest weight, and how long ago it was measured. */
+export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
+  const today = dayAt(now, useDeviceZone());
+  const measured = useQuery(
+    (replica) =>
+      replica
+        .store(collections.growth, readOnly)
+        .live({ childIds: [childId], order: 'newestFirst', limit: RECENT }),
+    [childId],
+  );
+  const last = measured?.find(({ record }) => record.weightG !== null)?.record;
+  const days = last ? Math.round((Date.parse(today) - Date.parse(last.date)) / DAY_MS) : 0;
+  const hold = useHold(onMenu, onMenu);
+  return (
+    <Tile
+      icon={Scale}
+      title={t('tiles.growth')}
+      value={
+        measured &&
+        (last
+          ? t('tiles.kilograms', {
+              value: formatNumber((last.weightG ?? 0) / 1000, { digits: 2, fixed: true }),
+            })
+          : t('home.never'))
+      }
+      detail={measured && (last ? agoText(days) : t('tiles.noGrowth'))}
+      {...hold}
+    />
+  );
+}
+
+function agoText(days: number): string {
+  return days <= 0 ? t('tiles.measuredToday') : t('tiles.measured', { count: days });
+}

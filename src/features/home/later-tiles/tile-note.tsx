@@ -1,0 +1,99 @@
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { MINUTE_MS } from '../../../../schema/limits.ts';
+import type { EventType } from '../../../../schema/records/event.ts';
+import { useNextSleepShown } from '../../../app/preferences/next-sleep-shown.ts';
+import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { dayAt } from '../../../domain/days/days.ts';
+import { factsOf } from '../../../domain/statistics/facts/day-facts.ts';
+import { sinceLastFeed } from '../../../domain/statistics/feeding/feed-intervals.ts';
+import { lastDays } from '../../../domain/statistics/question.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/statistics/settings.ts';
+import { formatDuration, formatTime } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/tiles.ts';
+import { t } from '../../../i18n/t.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useRecent, useTimersOf } from '../queries.ts';
+import { estimateNextSleep, readFrom } from './next-sleep-estimate.ts';
+import styles from './tile-note.module.css';
+
+type NoteProps = {
+  childId: string;
+  now: number;
+  /** The line of the tile, which a note replaces or adds to. */
+  children: ReactNode;
+};
+
+/** What a tile says beside its last entry, once it is computed. */
+export function TileNote({ type, ...props }: NoteProps & { type: EventType }) {
+  const Note = notes[type];
+  return Note ? <Note {...props} /> : props.children;
+}
+
+const notes: Partial<Record<EventType, ComponentType<NoteProps>>> = {
+  sleep: NextSleepNote,
+  feeding: OverdueNote,
+};
+
+/** "sleep about 13:10–13:45" */
+function NextSleepNote({ childId, now, children }: NoteProps) {
+  const estimate = useNextSleep(childId, now);
+  if (!useNextSleepShown() || estimate === null) return children;
+  const [from, to] = [estimate.from, estimate.to].map((at) => formatTime(roundedTo5(at)));
+  return <span>{t('tiles.nextSleep', { from: from ?? '', to: to ?? '' })}</span>;
+}
+
+function useNextSleep(childId: string, now: number) {
+  const tz = useDeviceZone();
+  const from = readFrom(now);
+  const sleeps = useQuery(
+    ({ events }) =>
+      events.between({ childIds: [childId], types: ['sleep'], from, to: Number.MAX_SAFE_INTEGER }),
+    [childId, from],
+  );
+  const child = useQuery((replica) => replica.children.get(childId), [childId])?.record;
+  const timers = useTimersOf([childId]);
+  const isAsleep = timers?.some(({ kind }) => kind === 'sleep') ?? true;
+  return useMemo(
+    () =>
+      sleeps && child
+        ? estimateNextSleep(
+            sleeps.map(({ record }) => record),
+            child,
+            { now, tz, isAsleep },
+          )
+        : null,
+    [sleeps, child, now, tz, isAsleep],
+  );
+}
+
+const roundedTo5 = (at: number) => Math.round(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+
+/** An amber mark once the last feed is long ago. */
+function OverdueNote({ childId, now, children }: NoteProps) {
+  const recent = useRecent([childId], 'feeding');
+  const isFeeding = useTimersOf([childId])?.some(({ kind }) => kind === 'feeding');
+  const tz = useDeviceZone();
+  const today = dayAt(now, tz);
+  const facts = useMemo(() => factsOf(recent ?? []), [recent]);
+  const settings = DEFAULT_SETTINGS;
+  const question = { facts, range: lastDays(today, 1), today, settings, countedAnyway: NONE };
+  const isOverdue = sinceLastFeed(question, now).value?.isOverdue === true;
+  if (!isOverdue || isFeeding === true) return children;
+  const label = t('tiles.overdue', {
+    time: formatDuration(settings.feedRemindMin * MINUTE_MS),
+  });
+  return (
+    <>
+      <span className={styles.overdue} title={label}>
+        <Icon icon={ClockAlert} />
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+      {children}
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,29 @@
+/** Tiles of Home that are not part of its first paint, and their choice. */
+export const tiles = {
+  amountToday: '{{amount}} today',
+  noPumping: 'None logged',
+  noTemperature: 'None in 48 hours',
+  ofGoal: 'of {{goal}} today',
+  growth: 'Growth',
+  kilograms: '{{value}} kg',
+  noGrowth: 'No weight yet',
+  measuredToday: 'measured today',
+  measured_one: '{{count}} day ago',
+  measured_other: '{{count}} days ago',
+
+  nextSleep: 'sleep about {{from}}–{{to}}',
+  overdue: 'Over {{time}} since the last feed',
+  aboutNextSleep: 'How the next sleep is estimated',
+  nextSleepSwitch: 'Estimate of the next sleep',
+  nextSleepHint: 'On the sleep tile.',
+
+  title: 'Tiles on Home',
+  hint: 'Two to eight, in this order. On this device.',
+  up: 'Move {{name}} up',
+  down: 'Move {{name}} down',
+  moved: '{{name}} is now number {{place}} of {{count}}',
+  log: 'Log',
+  hide: 'Hide this tile',
+  hidden: '{{name}} hidden',
+  settings: 'Choose the tiles',
+} as const;

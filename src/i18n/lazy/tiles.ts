@@ -1,0 +1,4 @@
+import { tiles } from '../en/tiles.ts';
+import { addWords } from '../t.ts';
+
+addWords({ tiles });
