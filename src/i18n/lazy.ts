@@ -2,6 +2,7 @@ import type { away } from './en/away.ts';
 import type { card } from './en/card.ts';
 import type { charts } from './en/charts.ts';
 import type { connection } from './en/connection.ts';
+import type { duplicates } from './en/duplicates.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
@@ -50,6 +51,7 @@ export type LazyEnglish = {
   card: typeof card;
   charts: typeof charts;
   connection: typeof connection;
+  duplicates: typeof duplicates;
   family: typeof family;
   form: typeof form;
   health: typeof health;

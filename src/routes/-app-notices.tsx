@@ -35,6 +35,11 @@ const RefusedTasksNotice = lazy(async () => ({
     .RefusedTasksNotice,
 }));
 
+/** Entries that two people may have logged for one act. */
+const RecentDuplicates = lazy(async () => ({
+  default: (await import('../app/duplicates/duplicate-card.tsx')).RecentDuplicates,
+}));
+
 /** Onboarding that was not finished. */
 const LeftNotice = lazy(async () => ({
   default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
@@ -97,6 +102,7 @@ export function AppNotices({
           )
         )}
         {path === '/home' && <NightOffer />}
+        {path === '/home' && !isOver && <RecentDuplicates />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>
     </>

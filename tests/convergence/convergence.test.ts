@@ -12,6 +12,8 @@ const COUNT = ONE ? 1 : Number(process.env['CHAOS_SEEDS'] ?? 100);
 const STEPS = 400;
 /** Scenarios that also write records of the collections with a sample. */
 const SAMPLE_SEEDS = 25;
+/** Scenarios in which people merge logs, or say that two of them differ. */
+const PAIR_SEEDS = 15;
 
 // Invariant I5 (docs/sync-spec.md)
 test(`${COUNT} families lose nothing through faults, crashes and restored backups`, async () => {
@@ -40,6 +42,16 @@ test('keeps every record of the collections that have a sample', async () => {
   const failures: string[] = [];
   for (let seed = 1; seed <= SAMPLE_SEEDS; seed++) {
     const { violations } = await new Simulation(seed, null, { samples: true }).run(STEPS);
+    for (const { kind, what } of violations) failures.push(`seed ${seed}: ${kind}: ${what}`);
+  }
+  expect(failures).toEqual([]);
+}, 3_600_000);
+
+test('keeps every word of logs that are merged', async () => {
+  const failures: string[] = [];
+  const report = ONE ? (line: string) => process.stdout.write(`${line}\n`) : null;
+  for (let seed = FIRST; seed < FIRST + (ONE ? 1 : PAIR_SEEDS); seed++) {
+    const { violations } = await new Simulation(seed, report, { pairs: true }).run(STEPS);
     for (const { kind, what } of violations) failures.push(`seed ${seed}: ${kind}: ${what}`);
   }
   expect(failures).toEqual([]);

@@ -11,7 +11,7 @@ const STEPS = 400;
 export const stage: Stage = {
   mutants,
   usualSeeds: 500,
-  async runUntilCaught({ file, find, replace, samples = false }, seeds) {
+  async runUntilCaught({ file, find, replace, samples = false, pairs = false }, seeds) {
     const server = await createServer({
       root,
       configFile: false,
@@ -31,7 +31,8 @@ export const stage: Stage = {
       const module = await server.ssrLoadModule('/tests/convergence/simulation.ts');
       const { Simulation: Mutated } = module as { Simulation: typeof Simulation };
       for (let seed = 1; seed <= seeds; seed++) {
-        const scenario = await new Mutated(seed, null, { samples }).run(STEPS).catch(toScenario);
+        const simulation = new Mutated(seed, null, { samples, pairs });
+        const scenario = await simulation.run(STEPS).catch(toScenario);
         const [first] = scenario.violations;
         if (first) return `seed ${seed}, ${first.kind}: ${first.what.slice(0, 100)}`;
       }

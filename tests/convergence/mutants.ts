@@ -9,6 +9,8 @@ export type Mutant = {
   replace: string;
   /** Caught only by scenarios with records of the collections that have a sample. */
   samples?: true;
+  /** Caught only by scenarios in which people merge logs. */
+  pairs?: true;
 };
 
 export const mutants: readonly Mutant[] = [
@@ -236,5 +238,19 @@ export const mutants: readonly Mutant[] = [
     find: 'item === null ? merged : withCopy(collection, merged, item, now);',
     replace: 'merged;',
     samples: true,
+  },
+  {
+    name: 'a merged entry lacks the note of the other one',
+    file: 'src/domain/entries/merge-entries.ts',
+    find: 'return `${kept}\\n${other}`;',
+    replace: 'return kept;',
+    pairs: true,
+  },
+  {
+    name: 'an entry is merged away that the kept one does not have',
+    file: 'src/app/duplicates/commands.ts',
+    find: 'return result.ok ? events.edited(event, result.changes, author) : null;',
+    replace: 'return result.ok ? events.edited(event, { note: event.note }, author) : null;',
+    pairs: true,
   },
 ];

@@ -9,6 +9,7 @@ import { slotOf } from '../../schema/rules/timers.ts';
 import { restedAt } from '../../src/domain/timers/timer-clock.ts';
 import { eventOfTimer } from '../../src/log-types/timers.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
+import { mergePair, tellApart } from '../../src/app/duplicates/commands.ts';
 import { createRecord } from '../../src/replica/stores/author.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
 import { collectionSamples, isOfFamily, sampled } from '../helpers/collection-samples.ts';
@@ -27,6 +28,7 @@ export function sightOf(device: SimDevice, role: Sight['role']): Sight {
     role,
     logs: device.ids('events', false),
     trash: device.ids('events', true),
+    pairs: pairsOn(device),
     timers: device
       .ids('timers', false)
       .filter((id) => device.documents.timers.peek(id)?.kind !== QUARREL_KIND),
@@ -42,6 +44,29 @@ export function sightOf(device: SimDevice, role: Sight['role']): Sight {
       }),
     ),
   };
+}
+
+/** Of the newest logs, each two of one type and visibility: they may well be further apart in time. */
+function pairsOn(device: SimDevice): Sight['pairs'] {
+  const newest = device
+    .ids('events', false)
+    .toSorted()
+    .slice(-4)
+    .map((id) => recordOf(device, id))
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  return newest.flatMap((kept, i) =>
+    newest
+      .slice(i + 1)
+      .filter(({ type, visibility }) => type === kept.type && visibility === kept.visibility)
+      .map((other) => ({ keptId: kept.id, otherId: other.id })),
+  );
+}
+
+/** A note that was merged before has the lines of the other already. */
+function noteOfBoth(kept: string, other: string): string {
+  const [lines, others] = [kept, other].map((note) => note.split('\n').filter(Boolean));
+  if (others?.every((line) => lines?.includes(line))) return kept;
+  return lines?.every((line) => others?.includes(line)) ? other : `${kept}\n${other}`;
 }
 
 /** Runs the action on the device; afterwards the screen says "saved", and the ledger records it. */
@@ -93,6 +118,22 @@ export async function perform(
     case 'restore':
       await events.restore(operation.id);
       ledger.revived.add(operation.id);
+      return;
+    case 'mergePair': {
+      const [kept, other] = [operation.keptId, operation.otherId].map((id) => recordOf(device, id));
+      if (!kept || !other || (await mergePair(events, operation)) === null) return;
+      const wrote = (path: string, value: string) =>
+        ledger.wrote({ device: name, id: kept.id, path, value }, kept);
+      const note = noteOfBoth(kept.note, other.note);
+      if (note !== kept.note) wrote('note', note);
+      for (const tag of other.tags) if (!kept.tags.includes(tag)) wrote(`tags/${tag}`, tag);
+      ledger.revived.add(kept.id);
+      ledger.removed(name, other.id, other);
+      return;
+    }
+    case 'tellPairApart':
+      await tellApart(events, operation.keptId, operation.otherId);
+      ledger.revived.add(operation.keptId);
       return;
     case 'hide':
     case 'show':
@@ -237,6 +278,11 @@ function note(
   operation: Operation,
   { device, ledger }: { device: SimDevice; ledger: Ledger },
 ): void {
+  if ('keptId' in operation) {
+    for (const id of [operation.keptId, operation.otherId]) {
+      ledger.acted.add(`${device.name} events/${id}`);
+    }
+  }
   if (!('id' in operation)) return;
   const touched = (name: string) => ledger.acted.add(`${device.name} ${name}`);
   touched(`events/${operation.id}`);

@@ -80,11 +80,12 @@ export class Simulation {
   /**
    * @param report receives every line of the scenario
    * @param options.samples also writes records of the collections that have a sample
+   * @param options.pairs also merges logs, and tells them apart
    */
   constructor(
     seed: number,
     report: ((line: string) => void) | null = null,
-    options: { samples?: boolean } = {},
+    options: { samples?: boolean; pairs?: boolean } = {},
   ) {
     this.#random = createRandom(seed);
     this.#report = report;

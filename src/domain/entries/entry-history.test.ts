@@ -23,6 +23,11 @@ describe('the history of an entry', () => {
     ]);
   });
 
+  test('leaves out what somebody answered about duplicates', () => {
+    const items = [{ path: 'mergedFrom', value: ['event-other'], writtenAt: at, by: 'ana' }];
+    expect(changesOf(makeEvent('diaper', NOON), items)).toEqual([]);
+  });
+
   test('restores a field by an edit of that field only', () => {
     const event = makeEvent('diaper', NOON, { payload: { kind: 'wet' } });
     expect(editToRestore(event, { path: 'note', value: 'two' })).toEqual({ note: 'two' });

@@ -1,3 +1,4 @@
+import { isDuplicateAnswer } from '../../../schema/records/duplicate-answer.ts';
 import { type EventRecord, eventMerge } from '../../../schema/records/event.ts';
 
 /**
@@ -24,12 +25,14 @@ export type Written = {
 };
 
 /**
- * The versions of every field that has had more than one, the newest change first.
+ * The versions of every field that has had more than one, the newest change first. Answers about
+ * duplicates are left out: they are given again where they are asked for.
  *
  * @param items the stored history of the server, with the author of each current value
  */
 export function changesOf(event: EventRecord, items: readonly Written[]): FieldChange[] {
-  const former = items.filter(({ current }) => current !== true);
+  const shown = items.filter(({ path }) => !isDuplicateAnswer(path));
+  const former = shown.filter(({ current }) => current !== true);
   const standing = new Map(
     items.filter(({ current }) => current === true).map((item) => [item.path, item]),
   );

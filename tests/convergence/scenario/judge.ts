@@ -1,3 +1,4 @@
+import { duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { lateWriteIn } from '../../../schema/rights/late-write.ts';
 import { stampNode } from '../../../schema/rules/clock.ts';
@@ -186,9 +187,11 @@ function judgeLogs(ledger: Ledger, ending: Ending): Violation[] {
     if (!name.startsWith('events/')) continue;
     const { id } = record;
     if (!made.has(id)) found.push({ kind: 'doubled', what: `${name}, which nobody made` });
-    const other = record['note'] !== '' && notes.get(record['note']);
+    // What was merged into another log keeps its note, and the other one has it as well.
+    const isMerged = duplicateAnswerIn(record).mergedInto !== null;
+    const other = record['note'] !== '' && !isMerged && notes.get(record['note']);
     if (other) found.push({ kind: 'doubled', what: `${name} says the same as ${other}` });
-    notes.set(record['note'], name);
+    if (!isMerged) notes.set(record['note'], name);
 
     const deletions = ledger.deletions.filter((deletion) => deletion.id === id);
     const shownNow = ledger.shownIn(id, record);

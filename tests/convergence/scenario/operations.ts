@@ -21,6 +21,8 @@ export type Operation =
   | { do: 'editSample'; collection: CollectionName; id: string; text: string }
   | { do: 'removeSample'; collection: CollectionName; id: string }
   | { do: 'likeSample'; itemId: string; liked: boolean }
+  /** Two logs are one act: the other one goes into the kept one, or they are two acts. */
+  | { do: 'mergePair' | 'tellPairApart'; keptId: string; otherId: string }
   /** A log is for the parents alone from now on, or for all again. */
   | { do: 'hide' | 'show'; id: string }
   | { do: 'start'; kind: TimerKind; minutesAgo: number }
@@ -45,6 +47,8 @@ export type Sight = {
   /** Ids of logs, alive and in the trash, and of timers; `collection/id` of what was refused. */
   logs: readonly string[];
   trash: readonly string[];
+  /** Logs that may be one act: the one that stays, and the other. */
+  pairs: readonly { keptId: string; otherId: string }[];
   timers: readonly string[];
   refused: readonly string[];
   /** The records of collections that have a sample. */
@@ -86,6 +90,8 @@ const weights = {
   editSample: 20,
   removeSample: 5,
   likeSample: 6,
+  mergePair: 8,
+  tellPairApart: 4,
 } as const satisfies Record<Operation['do'], number>;
 
 /**
@@ -94,14 +100,17 @@ const weights = {
  * @param options.only leaves out every other kind, for a stage that cannot play them
  * @param options.samples adds what is done to records of the collections that have a sample; left
  *   out elsewhere, so that a seed goes on telling the same scenario when a collection is added
+ * @param options.pairs adds the answers about two logs that may be one act, left out for that reason too
  */
 export function createPlanner(
   random: Random,
-  options: { only?: readonly Operation['do'][]; samples?: boolean } = {},
+  options: { only?: readonly Operation['do'][]; samples?: boolean; pairs?: boolean } = {},
 ) {
   const kinds = (Object.keys(weights) as Operation['do'][]).filter(
     (kind) =>
-      (options.only?.includes(kind) ?? true) && (options.samples || !kind.endsWith('Sample')),
+      (options.only?.includes(kind) ?? true) &&
+      (options.samples || !kind.endsWith('Sample')) &&
+      (options.pairs || !kind.includes('Pair')),
   );
   let serial = 0;
   const nextWord = () => `w${++serial}`;
@@ -176,6 +185,9 @@ export function createPlanner(
         const { collection, id } = random.pick(sight.samples);
         return { do: kind, collection, id };
       }
+      case 'mergePair':
+      case 'tellPairApart':
+        return { do: kind, ...random.pick(sight.pairs) };
       case 'likeSample':
         return { do: kind, itemId: recent(random, sight.logs), liked: random.chance(0.7) };
     }
@@ -190,7 +202,7 @@ export function scenarioId(serial: number, at = START): string {
 
 function canDo(
   kind: Operation['do'],
-  { role, logs, trash, timers, refused, samples }: Sight,
+  { role, logs, trash, pairs, timers, refused, samples }: Sight,
 ): boolean {
   switch (kind) {
     case 'log':
@@ -225,6 +237,9 @@ function canDo(
       return samples.length > 0;
     case 'likeSample':
       return logs.length > 0;
+    case 'mergePair':
+    case 'tellPairApart':
+      return pairs.length > 0;
   }
 }
 

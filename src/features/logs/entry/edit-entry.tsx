@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import { type EventRecord, type EventType, isEventType } from '../../../../schema/records/event.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
+import { DuplicatesOfEntry } from '../../../app/duplicates/duplicate-card.tsx';
 import { type Rights, useRights } from '../../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
@@ -142,6 +143,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
         <>
           <RefusedNotice entry={entry} onDone={onClose} />
           <LateNotice event={live} onDone={onClose} />
+          <DuplicatesOfEntry event={live} onDone={onClose} />
           <MeanwhileNotice base={base} entry={entry} onReset={() => setBase(live)} />
         </>
       }

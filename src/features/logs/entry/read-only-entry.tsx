@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { NOTE_MAX_CHARS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { DuplicatesOfEntry } from '../../../app/duplicates/duplicate-card.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { saveProblem } from '../../../app/entries/save-problem.ts';
@@ -80,6 +81,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
       <div className={styles.form}>
         <RefusedNotice entry={entry} onDone={onClose} />
         <LateNotice event={event} onDone={onClose} />
+        <DuplicatesOfEntry event={event} onDone={onClose} />
         {Reading ? (
           <Suspense>
             <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />

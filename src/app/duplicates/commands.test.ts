@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/records/event.ts';
+import { isRemoved, mergeRecords } from '../../../schema/rules/merge.ts';
+import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
+import { childId } from '../../../tests/helpers/replica.ts';
+import { duplicatePairs } from '../../domain/entries/duplicate-pairs.ts';
+import { Queue, afterLocalWrite } from '../../replica/documents/document.ts';
+import { EventStore } from '../../replica/stores/events.ts';
+import { mergePair, tellApart } from './commands.ts';
+
+const NOW = Date.UTC(2026, 2, 14, 14, 10);
+
+/** A device with the entries of another one, as after a sync. */
+function createDevice(by: string) {
+  const documents = new MemoryDocuments<EventRecord>('events');
+  let now = NOW;
+  const author = () => ({ by, at: (now += 1_000), node: `node${by}`, skewMs: 0 });
+  const events = new EventStore(documents, author);
+  return {
+    events,
+    get: (id: string) => documents.peek(id)?.data as EventRecord,
+    async log(note: string, more: object = {}) {
+      const draft = { type: 'diaper' as const, childId, startedAt: NOW, endedAt: null };
+      const fields = { payload: { kind: 'wet' as const }, source: 'dock' as const, note, ...more };
+      const [event] = await events.add([{ ...draft, ...fields }]);
+      return event as EventRecord;
+    },
+    async receive(records: readonly EventRecord[]) {
+      for (const record of records) {
+        await documents.write(
+          new Map([
+            [
+              record.id,
+              (existing) => {
+                const data = existing ? mergeRecords(eventMerge, existing.data, record) : record;
+                return {
+                  ...afterLocalWrite('events', existing, data, now),
+                  queue: Queue.acknowledged,
+                };
+              },
+            ],
+          ]),
+        );
+      }
+    },
+    pairs: () => duplicatePairs(documents.all().map(({ data }) => data)),
+    alive: () =>
+      documents
+        .all()
+        .filter(({ data }) => !isRemoved(data))
+        .map(({ id }) => id),
+  };
+}
+
+/** Two phones that have logged the same diaper, each with both entries. */
+async function twoPhones(notes: [string, string] = ['a bit red', 'new cream']) {
+  const [ana, sam] = [createDevice('ana1'), createDevice('sam1')];
+  const a = await ana.log(notes[0]);
+  await sam.log('another day', { startedAt: NOW - 86_400_000 });
+  const b = await sam.log(notes[1], { tags: ['night'] });
+  await ana.receive([b]);
+  await sam.receive([a]);
+  const exchange = async () => {
+    const [ofAna, ofSam] = [ana, sam].map(({ get }) => [get(a.id), get(b.id)]);
+    await ana.receive(ofSam as EventRecord[]);
+    await sam.receive(ofAna as EventRecord[]);
+  };
+  return { ana, sam, a, b, pair: { keptId: a.id, otherId: b.id }, exchange };
+}
+
+test('one entry is left on every device, with what both had', async () => {
+  const { ana, sam, a, b, pair, exchange } = await twoPhones();
+  expect(ana.pairs()).toMatchObject([{ kept: { id: a.id }, other: { id: b.id } }]);
+  expect(await mergePair(ana.events, pair)).not.toBeNull();
+  await exchange();
+  for (const { get, pairs } of [ana, sam]) {
+    expect(get(a.id)).toMatchObject({ note: 'a bit red\nnew cream', tags: ['night'] });
+    expect(get(b.id)).toMatchObject({ mergedInto: a.id });
+    expect(isRemoved(get(b.id))).toBe(true);
+    expect(pairs()).toEqual([]);
+  }
+});
+
+test('a merge that is undone leaves both entries as they were', async () => {
+  const { ana, a, b, pair } = await twoPhones();
+  const undo = await mergePair(ana.events, pair);
+  await undo?.();
+  const { note, tags, payload } = a;
+  expect(ana.get(a.id)).toMatchObject({ note, tags, payload, mergedFrom: null });
+  expect(ana.get(b.id)).toMatchObject({ note: b.note, tags: b.tags, mergedInto: null });
+  expect(isRemoved(ana.get(b.id))).toBe(false);
+  expect(ana.pairs()).toHaveLength(1);
+});
+
+test('two merges at the same time are one', async () => {
+  const { ana, sam, a, pair, exchange } = await twoPhones();
+  await Promise.all([mergePair(ana.events, pair), mergePair(sam.events, pair)]);
+  await exchange();
+  expect(ana.get(a.id)).toEqual(sam.get(a.id));
+  expect(ana.get(a.id)).toMatchObject({ note: 'a bit red\nnew cream' });
+  expect(sam.alive()).toHaveLength(2);
+});
+
+test('an edit that the merge had not seen brings the entry back, and the pair is asked about', async () => {
+  const { ana, sam, a, b, pair, exchange } = await twoPhones();
+  await Promise.all([
+    mergePair(ana.events, pair),
+    sam.events.edit(b.id, { note: 'new cream, the blue one' }),
+  ]);
+  await exchange();
+  expect(ana.pairs()).toMatchObject([{ kept: { id: a.id }, other: { id: b.id } }]);
+  await mergePair(ana.events, pair);
+  expect(ana.get(a.id).note).toBe('a bit red\nnew cream\nnew cream, the blue one');
+});
+
+test('a merge restores an entry that was deleted elsewhere at the same time', async () => {
+  const { ana, sam, a, b, pair, exchange } = await twoPhones();
+  await Promise.all([mergePair(ana.events, pair), sam.events.remove(a.id)]);
+  await exchange();
+  expect(isRemoved(sam.get(a.id))).toBe(false);
+  expect(isRemoved(sam.get(b.id))).toBe(true);
+});
+
+test('a note that would have to be cut is refused, and nothing is written', async () => {
+  const { ana, a, b, pair } = await twoPhones(['x'.repeat(1_500), 'y'.repeat(600)]);
+  expect(await mergePair(ana.events, pair)).toBeNull();
+  expect([ana.get(a.id), ana.get(b.id)]).toEqual([a, b]);
+});
+
+test('two entries that differ are asked about on no device, and do not count as edited', async () => {
+  const { ana, sam, a, b, exchange } = await twoPhones();
+  await tellApart(sam.events, b.id, a.id);
+  await exchange();
+  expect([ana.pairs(), sam.pairs()]).toEqual([[], []]);
+  expect(ana.get(b.id).updatedAt).toBe(b.updatedAt);
+});

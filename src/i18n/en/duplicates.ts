@@ -1,0 +1,20 @@
+/** Words about entries that two people, or two devices, may have logged for one act. */
+export const duplicates = {
+  logged: '{{what}}: logged twice?',
+  loggedToo: '{{name}} logged this too',
+  youLoggedToo: 'You logged this too',
+  youLoggedBoth: 'You logged this on another device too',
+  more_one: '{{count}} more pair after this one.',
+  more_other: '{{count}} more pairs after this one.',
+  by: '{{time}} · {{name}}',
+  same: 'Same – merge',
+  different: 'Two different',
+  result: 'After merging: {{what}} {{time}}',
+  merged: 'Merged: {{what}} {{time}}',
+  bothKept: 'Both entries stay',
+  notMerged: 'One of them has just changed. Look again.',
+  'cannot-note': 'Their notes are too long for one entry. Shorten one of them to merge.',
+  'cannot-tags': 'They have too many tags for one entry. Remove some to merge.',
+  'cannot-photos': 'They have too many photos for one entry. Remove some to merge.',
+  'cannot-visibility': 'Only one of them is for parents alone, so they cannot be merged.',
+} as const;

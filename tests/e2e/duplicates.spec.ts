@@ -1,0 +1,50 @@
+import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
+import { expect, test } from './environment/test.ts';
+
+test('two people who logged one diaper without a network make one entry of it', async ({
+  family,
+  newDevice,
+}) => {
+  const [phone, tablet] = await Promise.all([newDevice(), newDevice()]);
+  const partner = await family.inviteParent();
+  const [page, other] = await Promise.all([
+    openSignedIn(phone, family.owner),
+    openSignedIn(tablet, partner),
+  ]);
+  const same = (on: typeof page) => on.getByRole('button', { name: 'Same – merge' });
+
+  await test.step('each logs it offline', async () => {
+    await phone.goOffline();
+    await tablet.goOffline();
+    await logDiaper(page, 'Wet');
+    await logDiaper(other, 'Wet');
+    await expect(same(page)).toHaveCount(0);
+  });
+
+  await test.step('both are asked once the devices have synced', async () => {
+    await phone.goOnline();
+    await expectSync(page, 'Up to date');
+    await tablet.goOnline();
+    await expect(same(other)).toBeVisible();
+    await expect(same(page)).toBeVisible();
+    for (const each of [page, other]) await expect(each.getByText('2 wet')).toBeVisible();
+  });
+
+  await test.step('one merges, and the other is not asked any more', async () => {
+    await same(page).click();
+    for (const each of [page, other]) {
+      await expect(same(each)).toHaveCount(0);
+      await expect(entries(each, 'Wet diaper')).toHaveCount(1);
+      await expect(each.getByText('1 wet')).toBeVisible();
+    }
+  });
+
+  await test.step('undone, both entries are back, and the other one can be asked again', async () => {
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(same(other)).toBeVisible();
+    await expect(entries(other, 'Wet diaper')).toHaveCount(2);
+    await other.getByRole('button', { name: 'Two different' }).click();
+    await expect(same(page)).toHaveCount(0);
+    await expect(entries(page, 'Wet diaper')).toHaveCount(2);
+  });
+});
