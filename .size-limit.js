@@ -11,6 +11,7 @@ const chunksByFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
 const home = ['home', 'src/replica/open-replica.ts', 'src/sync/client.ts'];
 const shell = closure(chunks.filter((chunk) => chunk.entry).map((chunk) => chunk.file));
 const firstLoad = new Set([...shell, ...closure(home.map(fileOf))]);
+const charts = 'src/features/logs/charts/screen/charts-screen.tsx';
 
 export default [
   { name: 'The shell, painted before the database code', path: paths(shell), limit: '157 kB' },
@@ -26,7 +27,15 @@ export default [
       limit: chunk.module?.startsWith('src/routes/') ? '60 kB' : '90 kB',
     }))
     .filter(({ path }) => path.length > 0),
+  { name: 'The charts, on top of the log', path: paths(beyondLog(charts)), limit: '60 kB' },
+  { name: 'The worker of the charts', path: 'dist/app/assets/charts.worker-*.js', limit: '30 kB' },
 ].map((check) => ({ ...check, gzip: true }));
+
+/** What a view of the log loads when the timeline is there. @param {string} view */
+function beyondLog(view) {
+  const loaded = new Set([...firstLoad, ...closure([fileOf('src/routes/_app/logs.tsx')])]);
+  return [...closure([fileOf(view)])].filter((file) => !loaded.has(file));
+}
 
 /** @param {string} module */
 function fileOf(module) {

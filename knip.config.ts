@@ -28,7 +28,8 @@ const config: KnipConfig = {
     'slate', // knowledge articles
     'slate-history',
     'slate-react',
-    '@visx/.+', // growth charts
+    '@visx/event', // growth charts
+    '@visx/tooltip',
   ],
 };
 

@@ -1,6 +1,9 @@
 /** Words of the log and of the forms that add to it. */
 export const logs = {
   add: 'Add',
+  views: 'View',
+  'view-timeline': 'Timeline',
+  'view-charts': 'Charts',
   firstSyncSums:
     'Newest first. Until all has arrived, earlier days and their sums are not complete.',
   search: 'Search entries, notes, tags',

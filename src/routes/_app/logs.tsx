@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LogsScreen } from '../../features/logs/timeline/logs-screen.tsx';
+import { LogsPage } from '../../features/logs/view/logs-page.tsx';
 
 export const Route = createFileRoute('/_app/logs')({
-  component: LogsScreen,
+  component: LogsPage,
   staticData: { title: 'shell.logs' },
 });

@@ -22,7 +22,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import styles from '../profile/profile.module.css';
 import type { DeviceExport } from './device-export.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../app/save-file.ts';
 import '../../../i18n/lazy/connection.ts';
 
 const FORM = 'export-form';

@@ -1,0 +1,220 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Info from 'lucide-react/icons/info';
+import Share from 'lucide-react/icons/share-2';
+import Table from 'lucide-react/icons/table-2';
+import { useParentSize } from '@visx/responsive';
+import { useId, useRef, useState } from 'react';
+import { chartSummary, howText, missingText } from '../../../../app/statistics/chart-summary.ts';
+import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import { t } from '../../../../i18n/t.ts';
+import { showToast } from '../../../../ui/toasts.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import type { Mark } from '../draw/marks.ts';
+import { Legend } from '../draw/patterns.tsx';
+import type { ChartView, ViewContext } from '../views/chart-view.ts';
+import { ValueTable, tableCsv } from './chart-table.tsx';
+import { ChosenMark } from './chosen-mark.tsx';
+import { DrawingBoundary } from './drawing-boundary.tsx';
+import { drawingToPng, shareFile } from './share.ts';
+import styles from './card.module.css';
+
+type ChartCardProps<Name extends ChartName> = {
+  view: ChartView<Name>;
+  data: ChartData[Name];
+  context: ViewContext;
+  childId: string;
+  /** Entries in it that the server does not have yet. */
+  unsent: number;
+};
+
+/** One chart with its number, its table, and what can be done with it. */
+export function ChartCard<Name extends ChartName>({
+  view,
+  data,
+  context,
+  childId,
+  unsent,
+}: ChartCardProps<Name>) {
+  const id = useId();
+  const [isTable, setIsTable] = useState(false);
+  const [isInfoOpen, setIsInfoOpen] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const gap = view.gap(data);
+  const headline = gap === null ? view.headline(data, context) : null;
+  const summary = chartSummary(view.of, data, context);
+  const table = view.table(data, context);
+  const share = (what: 'png' | 'csv') =>
+    void shareChart(what, { view, context, table, frame: frame.current }).catch(() =>
+      showToast({ text: t('charts.shareFailed') }),
+    );
+  return (
+    <Card aria-labelledby={`${id}-title`} className={styles.card}>
+      <header className={styles.header}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {view.title()}
+        </h2>
+        {headline && (
+          <p className={styles.headline}>
+            <strong className={styles.number}>{headline.value}</strong> {headline.caption}
+          </p>
+        )}
+        {context.showsPrevious && gap === null && <Change data={data} />}
+      </header>
+      <VisuallyHidden>{summary}</VisuallyHidden>
+      <figure ref={frame} className={styles.figure}>
+        <Content {...{ view, data, context, childId, table, isTable, id }} />
+      </figure>
+      {unsent > 0 && gap !== 'nothing' && (
+        <p className={styles.footnote}>{t('charts.unsent', { count: unsent })}</p>
+      )}
+      {gap !== 'nothing' && (
+        <div className={styles.actions}>
+          {gap === null && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={isTable ? ChartColumn : Table}
+              aria-pressed={isTable}
+              onClick={() => setIsTable(!isTable)}
+            >
+              {isTable ? t('charts.chart') : t('charts.table')}
+            </Button>
+          )}
+          <Menu
+            label={t('charts.share')}
+            trigger={
+              <Button variant="quiet" size="small" icon={Share}>
+                {t('charts.share')}
+              </Button>
+            }
+            items={[
+              {
+                label: t('charts.sharePicture'),
+                onSelect: () => share('png'),
+                disabled: isTable || gap !== null,
+              },
+              { label: t('charts.shareTable'), onSelect: () => share('csv') },
+            ]}
+          />
+          <IconButton icon={Info} label={t('charts.info')} onClick={() => setIsInfoOpen(true)} />
+        </div>
+      )}
+      <Sheet open={isInfoOpen} onClose={() => setIsInfoOpen(false)} title={view.title()}>
+        <div className={styles.info}>
+          <p>{view.how()}</p>
+          {view.partlyDays && <p>{howText('partlyLogged')}</p>}
+          <p>{summary}</p>
+        </div>
+      </Sheet>
+    </Card>
+  );
+}
+
+function Content<Name extends ChartName>({
+  view,
+  data,
+  context,
+  childId,
+  table,
+  isTable,
+  id,
+}: Omit<ChartCardProps<Name>, 'unsent'> & {
+  table: ReturnType<ChartView<Name>['table']>;
+  isTable: boolean;
+  id: string;
+}) {
+  const [chosen, setChosen] = useState<Mark | null>(null);
+  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const gap = view.gap(data);
+  const values = <ValueTable table={table} caption={view.title()} today={context.today} />;
+  if (gap === 'nothing') return <p className={styles.gap}>{t('charts.nothingInRange')}</p>;
+  if (gap !== null) {
+    return (
+      <>
+        <p className={styles.gap}>{missingText(gap)}</p>
+        {table.rows.length > 0 && values}
+      </>
+    );
+  }
+  if (isTable) return values;
+  const { Drawing } = view;
+  const legend = view.legend?.(data) ?? [];
+  return (
+    <DrawingBoundary fallback={values}>
+      <div ref={parentRef} className={styles.drawing}>
+        {width > 0 && (
+          <Drawing
+            data={data}
+            context={context}
+            width={width}
+            cursor={{ name: view.title(), selected: chosen?.key ?? null, onSelect: setChosen }}
+          />
+        )}
+      </div>
+      {legend.length > 0 && <Legend id={id} items={legend} />}
+      {chosen && (
+        <ChosenMark
+          mark={chosen}
+          childId={childId}
+          types={view.types}
+          isPartly={view.partlyDays?.(data).includes(chosen.day) ?? false}
+        />
+      )}
+    </DrawingBoundary>
+  );
+}
+
+/** "Up 4 % on the week before", as the summary says it. */
+function Change({ data }: { data: object }) {
+  if (!('change' in data)) return null;
+  return <ChangeText {...(data as ChartData['feeds'])} />;
+}
+
+function ChangeText({ change }: Pick<ChartData['feeds'], 'change'>) {
+  if (change.missing) return <p className={styles.change}>{missingText(change.missing)}</p>;
+  const percent = Math.round(change.value * 100);
+  return (
+    <p className={styles.change}>
+      {percent === 0
+        ? t('charts.sameAsBefore')
+        : t(percent > 0 ? 'charts.upOnBefore' : 'charts.downOnBefore', {
+            percent: Math.abs(percent),
+          })}
+    </p>
+  );
+}
+
+async function shareChart<Name extends ChartName>(
+  what: 'png' | 'csv',
+  {
+    view,
+    context,
+    table,
+    frame,
+  }: {
+    view: ChartView<Name>;
+    context: ViewContext;
+    table: ReturnType<ChartView<Name>['table']>;
+    frame: HTMLElement | null;
+  },
+): Promise<void> {
+  const { from, to } = context.range;
+  const name = `${view.of}-${from}-${to}.${what}`;
+  if (what === 'csv') {
+    await shareFile(new Blob([tableCsv(table)], { type: 'text/csv' }), name);
+    return;
+  }
+  const drawing = frame?.querySelector('svg');
+  if (!drawing || !frame) throw new Error('nothing is drawn');
+  const { color, backgroundColor } = getComputedStyle(frame.closest('section') ?? frame);
+  const title = `${view.title()} · ${from} – ${to}`;
+  await shareFile(
+    await drawingToPng(drawing, { title, ground: backgroundColor, ink: color }),
+    name,
+  );
+}

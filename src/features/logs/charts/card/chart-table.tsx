@@ -1,0 +1,69 @@
+import { formatLocalDay, formatNumber } from '../../../../i18n/format.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../../schema/export/csv.ts';
+import { isDay } from '../screen/chart-range.ts';
+import type { ChartTable, TableCell, TableColumn } from '../views/chart-view.ts';
+import styles from './card.module.css';
+
+/** The values of a chart, to read. */
+export function ValueTable({
+  table: { columns, rows },
+  caption,
+  today,
+}: {
+  table: ChartTable;
+  caption: string;
+  today: string;
+}) {
+  return (
+    // It scrolls, and Safari lets no key reach what does not take the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.tableFrame} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.slice(0, 2).join(' ')}>
+              {row.map((cell, index) =>
+                index === 0 ? (
+                  <th key={columns[index]?.label} scope="row">
+                    {cellText(cell, columns[index], today)}
+                  </th>
+                ) : (
+                  <td key={columns[index]?.label}>{cellText(cell, columns[index], today)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellText(cell: TableCell, column: TableColumn | undefined, today: string): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return isDay(cell) ? formatLocalDay(cell, today) : cell;
+  return column?.measure ? column.measure.text(cell) : formatNumber(cell);
+}
+
+/** The same values as a file for spreadsheets; numbers are plain, units stand in the heading. */
+export function tableCsv({ columns, rows }: ChartTable): string {
+  const heading = columns.map(({ label, measure }) =>
+    measure?.unit ? `${label} (${measure.unit})` : label,
+  );
+  const lines = rows.map((row) =>
+    row.map((cell, index) => {
+      const measure = columns[index]?.measure;
+      return typeof cell === 'number' && measure ? measure.number(cell) : cell;
+    }),
+  );
+  return BYTE_ORDER_MARK + [heading, ...lines].map(csvLine).join('');
+}

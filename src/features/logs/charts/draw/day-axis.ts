@@ -1,0 +1,47 @@
+/** The texts of days under a chart. */
+
+/** "Tue" where a week is shown, else "14 Oct" or "14/10" by room. */
+export type DayTick = { day: string; text: string };
+
+const WEEK = 7;
+const LABEL_PX = { weekday: 32, date: 46 };
+
+const formatters = {
+  weekday: new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }),
+  dateYear: new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+  date: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+};
+
+/**
+ * The days with a text: all of a week, else every nth counted from the newest, so that the last day
+ * always has one.
+ */
+export function dayTicks(days: readonly string[], widthPx: number): DayTick[] {
+  const style = days.length <= WEEK ? 'weekday' : 'date';
+  const every = Math.max(1, Math.ceil((days.length * LABEL_PX[style]) / Math.max(1, widthPx)));
+  const step =
+    style === 'date' && every > 1 && every < WEEK && days.length > 2 * WEEK ? WEEK : every;
+  return days.flatMap((day, index) =>
+    (days.length - 1 - index) % step === 0 ? [{ day, text: dayText(day, style) }] : [],
+  );
+}
+
+/** "14 Oct", "Oct 14". */
+export function dateText(day: string): string {
+  return dayText(day, 'date');
+}
+
+/** "14 Oct – 20 Oct", with the year where it is not this one. */
+export function rangeText({ from, to }: { from: string; to: string }, today: string): string {
+  const style = from.slice(0, 4) === today.slice(0, 4) ? 'date' : 'dateYear';
+  return `${dayText(from, style)} – ${dayText(to, style)}`;
+}
+
+function dayText(day: string, style: keyof typeof formatters): string {
+  return formatters[style].format(Date.parse(`${day}T12:00:00Z`));
+}

@@ -1,0 +1,174 @@
+import { AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { Group } from '@visx/group';
+import type { scaleLinear } from '@visx/scale';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { cx } from '../../../../ui/cx.ts';
+import type { DayTick } from './day-axis.ts';
+import { type Mark, markByKey, nearestMark } from './marks.ts';
+import { Patterns } from './patterns.tsx';
+import styles from './draw.module.css';
+
+/** Which mark of a drawing is chosen; the card says what it is. */
+export type Cursor = {
+  /** The name of the chart, for screen readers. */
+  name: string;
+  selected: string | null;
+  onSelect: (mark: Mark) => void;
+};
+
+export type Margin = { top: number; right: number; bottom: number; left: number };
+
+type PlotProps = {
+  width: number;
+  height: number;
+  margin: Margin;
+  marks: readonly Mark[];
+  cursor: Cursor;
+  /** Drawn in the coordinates of the plot, without its margins. @param ids of the patterns */
+  children: (patterns: string) => ReactNode;
+};
+
+/**
+ * The SVG of a chart. All marks together are one tab stop: arrow keys go from one to the next, and a
+ * tap chooses the closest. A screen reader reads the chosen one as the value of a slider.
+ */
+export function Plot({ width, height, margin, marks, cursor, children }: PlotProps) {
+  const patterns = useId();
+  const inner = innerSize({ width, height, margin });
+  return (
+    <svg width={width} height={height} className={styles.svg}>
+      <Patterns id={patterns} />
+      <Group left={margin.left} top={margin.top}>
+        <g aria-hidden>{children(patterns)}</g>
+        <MarkCursor {...inner} marks={marks} cursor={cursor} />
+      </Group>
+    </svg>
+  );
+}
+
+export function innerSize({
+  width,
+  height,
+  margin,
+}: Pick<PlotProps, 'width' | 'height' | 'margin'>) {
+  return {
+    width: Math.max(0, width - margin.left - margin.right),
+    height: Math.max(0, height - margin.top - margin.bottom),
+  };
+}
+
+function MarkCursor({
+  width,
+  height,
+  marks,
+  cursor,
+}: {
+  width: number;
+  height: number;
+  marks: readonly Mark[];
+  cursor: Cursor;
+}) {
+  if (marks.length === 0) return null;
+  const found = marks.findIndex(({ key }) => key === cursor.selected);
+  const index = found === -1 ? marks.length - 1 : found;
+  const chosen = marks[found];
+  const select = (next: number) => {
+    const mark = marks[next];
+    if (mark) cursor.onSelect(mark);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = found === -1 ? index : markByKey(marks, index, event.key);
+    if (next === null || !/^(Arrow|Home|End)/.test(event.key)) return;
+    event.preventDefault();
+    select(next);
+  };
+  const onClick = (event: MouseEvent<SVGRectElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    select(nearestMark(marks, { x: event.clientX - box.left, y: event.clientY - box.top }));
+  };
+  return (
+    <>
+      {chosen && (
+        <rect
+          className={styles.chosen}
+          x={chosen.x - 2}
+          y={chosen.y - 2}
+          width={chosen.width + 4}
+          height={chosen.height + 4}
+          rx={4}
+          aria-hidden
+          data-cursor=""
+        />
+      )}
+      <rect
+        className={styles.cursor}
+        width={width}
+        height={height}
+        role="slider"
+        tabIndex={0}
+        aria-label={cursor.name}
+        aria-valuemin={0}
+        aria-valuemax={marks.length - 1}
+        aria-valuenow={index}
+        aria-valuetext={marks[index]?.label()}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        data-cursor=""
+      />
+    </>
+  );
+}
+
+/** Values at the left, with a line for each. */
+export function ValueAxis({
+  scale,
+  ticks,
+  text,
+  width,
+}: {
+  scale: ReturnType<typeof scaleLinear<number>>;
+  ticks: readonly number[];
+  text: (value: number) => string;
+  width: number;
+}) {
+  return (
+    <>
+      <GridRows scale={scale} tickValues={[...ticks]} width={width} className={cx(styles.grid)} />
+      <AxisLeft
+        scale={scale}
+        tickValues={[...ticks]}
+        tickFormat={(value) => text(Number(value))}
+        hideAxisLine
+        hideTicks
+        tickLength={2}
+        tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'end', dy: '0.3em' })}
+      />
+    </>
+  );
+}
+
+/** Texts under the plot. */
+export function DayAxis({
+  ticks,
+  x,
+  top,
+}: {
+  ticks: readonly DayTick[];
+  x: (day: string) => number;
+  top: number;
+}) {
+  return ticks.map(({ day, text }) => (
+    <text key={day} x={x(day)} y={top + 16} className={styles.axisText} textAnchor="middle">
+      {text}
+    </text>
+  ));
+}
+
+/** Sizes and colours come from the class: visx writes attributes, which a class overrides. */
+const AXIS_TEXT = {
+  className: cx(styles.axisText),
+  fontSize: 12,
+  fontFamily: 'inherit',
+  fill: 'currentColor',
+};

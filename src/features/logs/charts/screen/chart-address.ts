@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { type RangeChoice, isDay } from './chart-range.ts';
+import { type TopicName, isTopic } from './topics.ts';
+
+/**
+ * What the charts show, in the address: `?view=charts&child=…&topic=sleep&days=30&to=2026-03-10`, or
+ * `&month=5` of age, or `&from=…&to=…`; `&previous=1` beside the period before.
+ */
+export type ChartAddress = {
+  child: string | undefined;
+  topic: TopicName;
+  /** Null: the usual one of the topic. */
+  range: RangeChoice | null;
+  showsPrevious: boolean;
+};
+
+const Count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366));
+const Month = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240));
+const Text = z.string();
+
+export function parseChartSearch(search: Readonly<Record<string, unknown>>): ChartAddress {
+  const { topic, child, previous } = search;
+  return {
+    child: Text.safeParse(child).data,
+    topic: isTopic(topic) ? topic : 'overview',
+    range: rangeIn(search),
+    showsPrevious: String(previous) === '1',
+  };
+}
+
+function rangeIn(search: Readonly<Record<string, unknown>>): RangeChoice | null {
+  const from = String(search['from']);
+  const to = String(search['to']);
+  if (isDay(from) && isDay(to)) return from <= to ? { kind: 'custom', from, to } : null;
+  if (search['month'] !== undefined) {
+    const month = Month.safeParse(search['month']);
+    return month.success ? { kind: 'month', month: month.data } : null;
+  }
+  const count = Count.safeParse(search['days']);
+  return count.success ? { kind: 'days', count: count.data, to: isDay(to) ? to : null } : null;
+}
+
+/** The parameters of an address; those that are absent are undefined. */
+export function chartSearch({ child, topic, range, showsPrevious }: ChartAddress) {
+  return {
+    child,
+    topic: topic === 'overview' ? undefined : topic,
+    previous: showsPrevious ? 1 : undefined,
+    days: range?.kind === 'days' ? range.count : undefined,
+    month: range?.kind === 'month' ? range.month : undefined,
+    from: range?.kind === 'custom' ? range.from : undefined,
+    to: range?.kind === 'month' ? undefined : (range?.to ?? undefined),
+  };
+}
+
+/**
+ * What the address says, and a function that changes it. Another topic can be gone back from, a
+ * change of anything else replaces the entry of the history.
+ */
+export function useChartAddress(): [ChartAddress, (change: Partial<ChartAddress>) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const address = useMemo(() => parseChartSearch(search), [search]);
+  const change = (next: Partial<ChartAddress>) => {
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({
+        ...old,
+        ...chartSearch({ ...parseChartSearch(old), ...next }),
+      }),
+      replace: next.topic === undefined,
+      resetScroll: false,
+    } as never);
+  };
+  return [address, change];
+}

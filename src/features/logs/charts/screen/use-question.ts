@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { ChildRecord } from '../../../../../schema/records/child.ts';
+import { useQuery } from '../../../../app/use-query.ts';
+import { monthsBetween } from '../../../../domain/child/birth.ts';
+import type { RunningSleep } from '../../../../domain/statistics/charts/day-raster.ts';
+import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.ts';
+import type { DayRange } from '../../../../domain/statistics/question.ts';
+import { DEFAULT_SETTINGS } from '../../../../domain/statistics/settings.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import { useCountedAnyway } from './counted-anyway.ts';
+import type { Topic } from './topics.ts';
+import type { ChartQuestion } from './use-charts.ts';
+
+/** What is asked for a child and a range. The same object while nothing of it changes. */
+export function useChartQuestion(
+  child: ChildRecord,
+  {
+    range,
+    today,
+    names,
+    topic,
+  }: { range: DayRange; today: string; names: readonly ChartName[]; topic: Topic },
+): ChartQuestion {
+  const { id: childId, birthdate, dayStartHour = 0 } = child;
+  const [countedAnyway] = useCountedAnyway(childId);
+  const running = useRunningSleeps(childId, dayStartHour);
+  const { from, to } = range;
+  const nameKey = names.join();
+  return useMemo(
+    () => ({
+      childId,
+      names,
+      history: topic.history,
+      input: {
+        range: { from, to },
+        today,
+        settings: { ...DEFAULT_SETTINGS, dayStartHour },
+        countedAnyway,
+        ageMonths: birthdate === null ? null : monthsBetween(birthdate, to),
+        running,
+        pumpedBy: null,
+        allergenGroups: {},
+      },
+    }),
+    // `nameKey` stands for the names.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [childId, birthdate, dayStartHour, countedAnyway, running, from, to, today, nameKey, topic],
+  );
+}
+
+const NONE: readonly RunningSleep[] = [];
+
+/** Sleep that is not over, up to this minute. */
+function useRunningSleeps(childId: string, dayStartHour: number): readonly RunningSleep[] {
+  const timers = useQuery((replica) => replica.timers.running(), []);
+  const now = useNow(60_000);
+  const asleep = timers?.filter(
+    ({ record }) => record.kind === 'sleep' && record.childId === childId,
+  );
+  const key = asleep?.map(({ record }) => `${record.id} ${record.startedAt}`).join();
+  const minute = key ? now : 0;
+  return useMemo(
+    () =>
+      key
+        ? (asleep ?? []).map(({ record }) => runningSleep(record, { now: minute, dayStartHour }))
+        : NONE,
+    // `key` stands for the timers.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key, minute, dayStartHour],
+  );
+}

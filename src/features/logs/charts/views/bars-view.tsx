@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import type { EventType } from '../../../../../schema/records/event.ts';
+import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
+import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import type { DayBar, DayBars } from '../../../../domain/statistics/day-bars.ts';
+import { formatList, formatLocalDay } from '../../../../i18n/format.ts';
+import { t } from '../../../../i18n/t.ts';
+import type { Measure } from '../draw/measure.ts';
+import { type BarPlace, type Level, StackedBars } from '../draw/stacked-bars.tsx';
+import type { ChartTable, ChartView, DrawingProps, ViewContext } from './chart-view.ts';
+
+/** The charts with a bar for each day. */
+export type BarsName = {
+  [Name in ChartName]: ChartData[Name] extends DayBars ? Name : never;
+}[ChartName];
+
+export type BarsSpec<Name extends BarsName> = {
+  of: Name;
+  types: readonly EventType[];
+  partName: (part: ChartData[Name]['parts'][number]) => string;
+  measure: (context: ViewContext) => Measure;
+  goal?: (data: ChartData[Name]) => number;
+  band?: (data: ChartData[Name]) => { from: number; to: number } | null;
+  below?: { px: number; draw: (data: ChartData[Name], place: BarPlace) => ReactNode };
+  over?: (data: ChartData[Name], place: BarPlace) => ReactNode;
+  /** The axis reaches at least up to this. */
+  upTo?: (data: ChartData[Name]) => number;
+  /** What else is said of a day. */
+  alsoOn?: (data: ChartData[Name], day: string, context: ViewContext) => string | null;
+  Drawing?: ChartView<Name>['Drawing'];
+};
+
+export function barsView<Name extends BarsName>(spec: BarsSpec<Name>): ChartView<Name> {
+  const { of, types, measure } = spec;
+  const partName = spec.partName as (part: string) => string;
+  return {
+    of,
+    types,
+    title: () => chartName(of),
+    how: () => howText(of),
+    gap: (data) => (hasBars(data) ? data.mean.missing : 'nothing'),
+    headline: ({ mean }, context) => {
+      const { text, large = text } = measure(context);
+      return mean.missing ? null : { value: large(mean.value), caption: t('charts.perDay') };
+    },
+    table: (data, context) => barsTable(data, { partName, measure: measure(context), context }),
+    legend: ({ parts, bars }) =>
+      parts.flatMap((part, series) =>
+        bars.some(({ parts: values }) => (values as Record<string, number>)[part])
+          ? [{ series, name: partName(part) }]
+          : [],
+      ),
+    partlyDays: ({ bars }) => bars.flatMap(({ day, state }) => (state === 'partly' ? [day] : [])),
+    Drawing:
+      spec.Drawing ??
+      (({ data, context, width, cursor }: DrawingProps<ChartData[Name]>) => (
+        <StackedBars
+          width={width}
+          cursor={cursor}
+          measure={measure(context)}
+          bars={data.bars.map((bar) => ({
+            day: bar.day,
+            state: bar.state,
+            total: bar.total,
+            values: valuesOf(data, bar),
+            label: () =>
+              [
+                barLabel(bar, { partName, measure: measure(context), context }),
+                spec.alsoOn?.(data, bar.day, context),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+          }))}
+          levels={levelsOf(data, { measure: measure(context), context, goal: spec.goal?.(data) })}
+          band={spec.band?.(data) ?? null}
+          upTo={spec.upTo?.(data) ?? 0}
+          {...(spec.below && {
+            belowPx: spec.below.px,
+            below: (place: BarPlace) => spec.below?.draw(data, place),
+          })}
+          {...(spec.over && { over: (place: BarPlace) => spec.over?.(data, place) })}
+        />
+      )),
+  };
+}
+
+function hasBars({ bars }: DayBars): boolean {
+  return bars.some(({ total }) => total > 0);
+}
+
+/** The values of a bar in the order of its series. */
+export function valuesOf(data: Pick<DayBars, 'parts'>, bar: DayBar<string>): number[] {
+  return data.parts.map((part) => bar.parts[part] ?? 0);
+}
+
+type Wording = { partName: (part: string) => string; measure: Measure; context: ViewContext };
+
+/** "Tue 14 Oct: 7 – 3 breast and 4 bottle". */
+export function barLabel(
+  { day, parts, total, state }: DayBar<string>,
+  { partName, measure, context }: Wording,
+): string {
+  const named = Object.entries(parts)
+    .filter(([, value]) => value > 0)
+    .map(([part, value]) => t('charts.part', { name: partName(part), value: measure.text(value) }));
+  const text = t('charts.onDay', {
+    day: formatLocalDay(day, context.today),
+    value: measure.text(total),
+  });
+  return [
+    named.length > 1 ? t('charts.withParts', { text, parts: formatList(named) }) : text,
+    state === 'partly' && t('charts.partlyLogged'),
+    state === 'open' && t('charts.notOver'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function barsTable(data: DayBars, { partName, measure, context }: Wording): ChartTable {
+  const { parts, bars } = data;
+  const isStacked = parts.length > 1;
+  return {
+    columns: [
+      { label: t('charts.day') },
+      ...(isStacked ? parts.map((part) => ({ label: partName(part), measure })) : []),
+      { label: t('charts.total'), measure },
+      { label: t('charts.remark') },
+    ],
+    rows: bars
+      .filter(({ day, total }) => day <= context.today || total > 0)
+      .map((bar) => [
+        bar.day,
+        ...(isStacked ? valuesOf(data, bar) : []),
+        bar.total,
+        bar.state === 'partly' ? t('charts.partlyLogged') : '',
+      ])
+      .toReversed(),
+  };
+}
+
+/** The mean, that of the period before where it is asked for, and the goal. */
+export function levelsOf(
+  { mean, change }: Pick<DayBars, 'mean' | 'change'>,
+  { measure, context, goal }: { measure: Measure; context: ViewContext; goal: number | undefined },
+): Level[] {
+  const { text, large = text } = measure;
+  const levels: Level[] = [];
+  if (!mean.missing && mean.value > 0) {
+    levels.push({
+      kind: 'mean',
+      value: mean.value,
+      label: t('charts.meanLine', { value: large(mean.value) }),
+    });
+    const before = change.missing ? null : previousMean(mean.value, change.value);
+    if (context.showsPrevious && before !== null) {
+      levels.push({
+        kind: 'previous',
+        value: before,
+        label: t('charts.previousLine', { value: large(before) }),
+      });
+    }
+  }
+  if (goal !== undefined) {
+    levels.push({
+      kind: 'goal',
+      value: goal,
+      label: t('charts.goalLine', { value: large(goal) }),
+    });
+  }
+  return levels;
+}
+
+/** The mean from which a change leads to this one; null for a fall to nothing. */
+export function previousMean(mean: number, change: number): number | null {
+  return change <= -1 ? null : mean / (1 + change);
+}

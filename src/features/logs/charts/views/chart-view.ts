@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import type { EventType } from '../../../../../schema/records/event.ts';
+import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import type { Missing } from '../../../../domain/statistics/figure.ts';
+import type { DayRange } from '../../../../domain/statistics/question.ts';
+import type { Units } from '../../../../domain/units.ts';
+import type { Measure } from '../draw/measure.ts';
+import type { LegendItem } from '../draw/patterns.tsx';
+import type { Cursor } from '../draw/plot.tsx';
+
+/** What a chart is drawn for. It belongs to the data: both change together. */
+export type ViewContext = {
+  range: DayRange;
+  today: string;
+  units: Units;
+  dayStartHour: number;
+  /** Whether the period before is drawn beside this one. */
+  showsPrevious: boolean;
+};
+
+export type DrawingProps<Data> = {
+  data: Data;
+  context: ViewContext;
+  /** The whole width, px. */
+  width: number;
+  cursor: Cursor;
+};
+
+/** A value of a table; null: none. */
+export type TableCell = string | number | null;
+export type TableColumn = { label: string; measure?: Measure };
+/** The same values as the drawing, for reading and for a file. The first column names the row. */
+export type ChartTable = { columns: readonly TableColumn[]; rows: readonly TableCell[][] };
+
+/** How one chart is shown. */
+export type ChartView<Name extends ChartName = ChartName> = {
+  /** The result that it draws. */
+  of: Name;
+  title: () => string;
+  /** How its numbers are computed, in words. */
+  how: () => string;
+  /** The types of the entries in it. */
+  types: readonly EventType[];
+  /** Why it cannot be drawn; null: it can. */
+  gap: (data: ChartData[Name]) => 'nothing' | Missing | null;
+  /** The main number and what it is: "13 h 20 min", "a day on average". */
+  headline: (
+    data: ChartData[Name],
+    context: ViewContext,
+  ) => { value: string; caption: string } | null;
+  table: (data: ChartData[Name], context: ViewContext) => ChartTable;
+  /** The names of the series that are in it. */
+  legend?: (data: ChartData[Name]) => readonly LegendItem[];
+  /** Partly logged days, which a person may count anyway. */
+  partlyDays?: (data: ChartData[Name]) => readonly string[];
+  Drawing: ComponentType<DrawingProps<ChartData[Name]>>;
+};

@@ -1,0 +1,99 @@
+import { HOUR_MS } from '../../../../../schema/limits.ts';
+import { LinePath } from '@visx/shape';
+import { formatList } from '../../../../i18n/format.ts';
+import { t, tKey } from '../../../../i18n/t.ts';
+import { count, duration, minutes, volume } from '../draw/measure.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { barsView } from './bars-view.tsx';
+import styles from '../draw/draw.module.css';
+
+/** C3. */
+export const feedsView = barsView({
+  of: 'feeds',
+  types: ['feeding'],
+  partName: (part) => tKey(`charts.part-${part}`),
+  measure: () => count,
+});
+
+/** C4. */
+export const milkView = barsView({
+  of: 'milk',
+  types: ['feeding'],
+  partName: (part) => tKey(`charts.part-${part}`),
+  measure: ({ units }) => volume(units),
+});
+
+/** C7. */
+export const sleepView = barsView({
+  of: 'sleep',
+  types: ['sleep'],
+  partName: (part) => tKey(`charts.part-${part}`),
+  measure: () => duration,
+  band: ({ band }) => band && { from: band.fromHours * HOUR_MS, to: band.toHours * HOUR_MS },
+});
+
+const STOOL_PX = 16;
+
+/** C11, with the colours of the stool under the days. */
+export const diapersView = barsView({
+  of: 'diapers',
+  types: ['diaper'],
+  partName: (part) => tKey(`charts.part-${part}`),
+  measure: () => count,
+  alsoOn: ({ colors }, day) => {
+    const ofDay = colors.find((each) => each.day === day)?.colors ?? [];
+    return ofDay.length === 0
+      ? null
+      : t('charts.stool', {
+          colors: formatList(ofDay.map((color) => tKey(`events.color-${color}`))),
+        });
+  },
+  below: {
+    px: STOOL_PX,
+    draw: ({ colors }, { x, barWidth, height }) =>
+      colors.flatMap(({ day, colors: ofDay }) =>
+        ofDay.map((color, index) => (
+          <rect
+            // Two of one colour on a day are told apart by their place alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${day} ${index}`}
+            x={x(day) + (index * barWidth) / ofDay.length}
+            y={height + 26}
+            width={barWidth / ofDay.length}
+            height={8}
+            className={`${styles.stool} ${styles[`stool-${color}`]}`}
+          />
+        )),
+      ),
+  },
+});
+
+/** C12, with the balance of the milk stash as a line. */
+export const pumpingView = barsView({
+  of: 'pumping',
+  types: ['pumping', 'milk_stash'],
+  partName: (part) => tKey(`charts.part-${part}`),
+  measure: ({ units }) => volume(units),
+  alsoOn: ({ stash }, day, { units }) => {
+    const point = stash.find((each) => each.day === day);
+    return point ? t('charts.stashOn', { value: volume(units).text(point.ml) }) : null;
+  },
+  upTo: ({ stash }) => Math.max(0, ...stash.map(({ ml }) => ml)),
+  over: ({ stash }, { x, y, barWidth }) => (
+    <LinePath
+      data={[...stash]}
+      x={({ day }) => x(day) + barWidth / 2}
+      y={({ ml }) => y(ml)}
+      className={cx(styles.line1)}
+    />
+  ),
+});
+
+/** C15. */
+export const playView = barsView({
+  of: 'play',
+  types: ['tummy_time', 'activity'],
+  partName: (part) => tKey(`charts.part-${part}`),
+  measure: () => minutes,
+  goal: ({ goalMin }) => goalMin,
+});

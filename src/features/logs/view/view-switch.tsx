@@ -1,0 +1,29 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import List from 'lucide-react/icons/list';
+import { useRights } from '../../../app/entries/rights.ts';
+import { t } from '../../../i18n/t.ts';
+import type { IconType } from '../../../ui/icon.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { LOG_VIEWS, type LogView, useLogView } from './log-view.ts';
+import '../../../i18n/lazy/logs.ts';
+
+const icons: Record<LogView, IconType> = { timeline: List, charts: ChartColumn };
+
+/** The views of the log. A caregiver who may see no entries has only the timeline of their own. */
+export function ViewSwitch() {
+  const [view, go] = useLogView();
+  const { seesLog } = useRights();
+  if (!seesLog) return null;
+  return (
+    <SegmentedControl
+      label={t('logs.views')}
+      value={view}
+      onChange={go}
+      options={LOG_VIEWS.map((value) => ({
+        value,
+        label: t(`logs.view-${value}`),
+        icon: icons[value],
+      }))}
+    />
+  );
+}
