@@ -127,8 +127,8 @@ function CommentEditor({ record, onDone }: { record: ResponseRecord; onDone: () 
         }}
       />
       <div className={styles.actions}>
-        <Button variant="primary" disabled={!isValid} onClick={trySave}>
-          {t('ui.save')}
+        <Button disabled={!isValid} onClick={trySave}>
+          {t('responses.saveChange')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {t('ui.cancel')}

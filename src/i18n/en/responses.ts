@@ -15,6 +15,7 @@ export const responses = {
   write: 'Write a comment',
   send: 'Send',
   change: 'Change your comment',
+  saveChange: 'Save comment',
   moreOf: 'More: comment by {{name}}',
   removed: 'Comment deleted',
   changed: 'Comment changed',
