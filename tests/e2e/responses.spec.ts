@@ -69,6 +69,11 @@ test('two parents like and comment, see each other typing, and lose nothing with
   await expect(comment).toContainText('Lots of it');
   await expect(row).toHaveAccessibleName(/1 comment/);
   await expect(row).not.toHaveAccessibleName(/like/);
+  // Beside the row, in a window that has room for it.
+  await theirs.setViewportSize({ width: 800, height: 800 });
+  await theirs.getByRole('button', { name: `Like: ${ROW}` }).click();
+  await expect(here.getByText(/^Liked by Ben/)).toBeVisible();
+  await expect(row).toHaveAccessibleName(/1 like, 1 comment/);
 
   // A tap on the counts of the row opens the entry at its comments.
   await row.locator('svg').last().click();
