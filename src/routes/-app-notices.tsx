@@ -35,6 +35,11 @@ const RefusedTasksNotice = lazy(async () => ({
     .RefusedTasksNotice,
 }));
 
+/** Doses that two people gave without knowing of each other. */
+const DoseWatch = lazy(async () => ({
+  default: (await import('../features/logs/dose-watch.tsx')).DoseWatch,
+}));
+
 /** Entries that two people may have logged for one act. */
 const RecentDuplicates = lazy(async () => ({
   default: (await import('../app/duplicates/duplicate-card.tsx')).RecentDuplicates,
@@ -90,6 +95,7 @@ export function AppNotices({
         <RowResponses />
       </Suspense>
       <Suspense>
+        <DoseWatch />
         {hasRefused && <RefusedTasksNotice userId={user.id} />}
         {user.role === 'caregiver' ? (
           <AccessWatch />

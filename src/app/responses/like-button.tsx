@@ -27,12 +27,15 @@ export function Likes({ item, likes, mayLike }: LikesProps) {
   const replica = useReplica();
   const people = usePeople();
   const { writesBlocked, explainBlocked } = useWriteGate();
-  const own = likes.find(({ record }) => record.createdBy === people.me?.id);
+  // A person may have liked the item and one that was merged into it.
+  const ofMe = likes.filter(({ record }) => record.createdBy === people.me?.id);
+  const own = ofMe.find(({ record }) => record.liked === true) ?? ofMe[0];
   const isLiked = own?.record.liked === true;
-  const others = likes.filter((like) => like !== own && like.record.liked === true);
+  const likers = likes.filter((like) => !ofMe.includes(like) && like.record.liked === true);
+  const others = [...new Set(likers.map(({ record }) => record.createdBy))];
   const names = [
     ...(isLiked ? [t('responses.you')] : []),
-    ...others.map(({ record }) => people.find(record.createdBy).name),
+    ...others.map((userId) => people.find(userId).name),
   ];
   const toggle = () => {
     if (writesBlocked) explainBlocked();

@@ -3,7 +3,7 @@ import type { ResponseRecord } from '../../../schema/records/response.ts';
 import '../../i18n/lazy/responses.ts';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
-import { type Item, liveResponses } from '../../replica/stores/responses.ts';
+import { type Item, liveResponses, responseItemIds } from '../../replica/stores/responses.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWriteGate } from '../plan/write-gate.ts';
@@ -31,7 +31,8 @@ export function Responses({ item, children }: ResponsesProps) {
   const { id } = item.record;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const responses = useQuery((replica) => liveResponses(replica, id), [id]);
+  const itemIds = responseItemIds(item.record);
+  const responses = useQuery((replica) => liveResponses(replica, itemIds), [itemIds.join()]);
   const may = useMayRespond(item);
   const isRead = responses !== undefined;
   useEffect(() => {

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { type Item, type ResponseCounts, liveCounts } from '../../replica/stores/responses.ts';
+import {
+  type Item,
+  type ResponseCounts,
+  liveCounts,
+  responseItemIds,
+} from '../../replica/stores/responses.ts';
 import { useRights } from '../entries/rights.ts';
 import { type RowAddition, rowAdditions } from '../entries/row-additions.ts';
 import { useLastValue } from '../forms/use-last-value.ts';
@@ -26,7 +31,9 @@ export function RowResponses() {
   const hasRoom = useHasRoom();
   const records = useShownRecords();
   const ids = [...records.keys()].toSorted();
-  const counts = useLastValue(useQuery((from) => liveCounts(from, ids), [ids.join()]));
+  const mergedInto = mergedIntoOf(records.values());
+  const key = [...ids, ...mergedInto.keys()].join();
+  const counts = useLastValue(useQuery((from) => liveCounts(from, ids, mergedInto), [key]));
   useEffect(() => {
     if (!counts || !replica) return;
     const mayLike = (record: EventRecord) =>
@@ -35,6 +42,17 @@ export function RowResponses() {
   }, [records, counts, replica, rights, hasRoom]);
   useEffect(() => () => addToRows(new Map(), new Map(), () => false), []);
   return null;
+}
+
+/** The entry that has the responses of a merged one, by the id of that one. */
+function mergedIntoOf(records: Iterable<EventRecord>): ReadonlyMap<string, string> {
+  return new Map(
+    [...records].flatMap((record) =>
+      responseItemIds(record)
+        .slice(1)
+        .map((merged): [string, string] => [merged, record.id]),
+    ),
+  );
 }
 
 function useHasRoom(): boolean {

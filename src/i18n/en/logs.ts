@@ -271,6 +271,13 @@ export const logs = {
   planCount_other: 'The plan says at most {{count}} doses in 24 h.',
   planAmount: 'The plan says at most {{dose}} in 24 h.',
   oldSync: 'This device last synced {{time}}. Doses logged elsewhere may be missing.',
+  dosesCollide: '{{name}}: check the last doses',
+  dosesCollideText:
+    '{{first}}, then {{second}}. One device did not have the other dose when it was logged.',
+  dosesCollideAdvice: 'If you are worried, call your doctor.',
+  dosesCollideOpen: 'Open the later dose',
+  dosesCollideClose: 'Got it',
+  doseGiven: '{{dose}} at {{time}} by {{name}}',
   neverSynced: 'This device has not synced yet. Doses logged elsewhere may be missing.',
   isThatRight: 'Is that right?',
   saveAnyway: 'Yes, save it',

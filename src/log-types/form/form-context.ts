@@ -21,6 +21,11 @@ export type FormContext = {
   ownId: string | null;
   /** All entries of some types, oldest first, for a form that needs more than the last ones. */
   readLog: (wanted: LogWindow) => Live<readonly EventRecord[]> | null;
+  /**
+   * Until when this device has what others logged, epoch ms; null: it has never synced; undefined: not
+   * known yet.
+   */
+  lastSyncAt: number | null | undefined;
   /** The people of the family. */
   people: readonly { id: string; name: string }[];
   nameOf: (userId: string | null) => string;

@@ -8,6 +8,7 @@ import {
   medicinesGiven,
   nextDoseAt,
 } from '../../domain/log-types/medication/doses.ts';
+import { oldSyncText } from './old-sync-text.ts';
 import { dosePhrase } from './type.ts';
 import { formatMoment, formatSpan } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
@@ -52,6 +53,7 @@ export function MedicationFields() {
         )}
       </div>
       <LastDose />
+      <OldSync />
       <NumberInput
         name="payload.amount"
         label={t('logs.amount')}
@@ -132,6 +134,17 @@ function LastDose() {
           })}
     </p>
   );
+}
+
+/** Without a recent sync no warning may be due only because a dose is missing here. */
+function OldSync() {
+  const { openedAt, lastSyncAt } = useEntryFormContext();
+  const [name, status] = useWatch<Values, ['payload.name', 'payload.status']>({
+    name: ['payload.name', 'payload.status'],
+  });
+  if (lastSyncAt === undefined || name.trim() === '' || status !== 'given') return null;
+  const text = oldSyncText(lastSyncAt, openedAt);
+  return text && <p className={styles.length}>{text}</p>;
 }
 
 /** The form reads the last entries of its own type only. */

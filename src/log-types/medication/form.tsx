@@ -1,21 +1,12 @@
-import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
-import {
-  type GuardReason,
-  guardDose,
-  usualAmount,
-} from '../../domain/log-types/medication/dose-guard.ts';
+import { guardDose, usualAmount } from '../../domain/log-types/medication/dose-guard.ts';
 import { type Dose, isSameMedicine } from '../../domain/log-types/medication/doses.ts';
-import { formatDuration, formatMoment } from '../../i18n/format.ts';
+import { formatDuration } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
-import type {
-  EntryValues,
-  FieldProblem,
-  LogForm,
-  Question,
-  SaveContext,
-} from '../form/log-form.ts';
+import type { FieldProblem, LogForm, Question, SaveContext } from '../form/log-form.ts';
 import { MedicationDetails, MedicationFields } from './fields.tsx';
+import { oldSyncText } from './old-sync-text.ts';
+import { planText } from './plan-text.ts';
 import { dosePhrase } from './type.ts';
 import {
   type DoseValues,
@@ -27,7 +18,6 @@ import {
   repeatValues,
 } from './values.ts';
 
-type Values = EntryValues<DoseValues>;
 type Context = SaveContext<'medication', DoseValues>;
 
 export const form: LogForm<'medication', DoseValues> = {
@@ -53,21 +43,19 @@ export const form: LogForm<'medication', DoseValues> = {
   alert: null,
 };
 
-/** If the last sync is older, doses that others gave may be missing. */
-const OLD_SYNC_MS = 10 * MINUTE_MS;
-
 /** Limits of the plan that this dose breaks. It is never forbidden: a person decides. */
 function planQuestion(context: Context): Question | null {
   const { values, payload: dose, now, nameOf, lastSyncAt } = context;
   if (dose.status !== 'given') return null;
+  const plan = planInForm(values.payload);
   const verdict = guardDose({
     dose: { ...medicineIn(values.payload), amount: dose.amount, unit: dose.unit },
     at: values.startedAt,
     doses: dosesFor(context),
-    plan: planInForm(values.payload),
+    plan,
   });
   if (verdict.reasons.length === 0) return null;
-  const texts = verdict.reasons.map((reason) => planText(reason, values));
+  const texts = verdict.reasons.map((reason) => planText(reason, plan, dose.unit));
   if (verdict.last && verdict.sinceLastMs !== null) {
     texts.unshift(
       t('logs.lastDose', {
@@ -77,34 +65,14 @@ function planQuestion(context: Context): Question | null {
       }),
     );
   }
-  if (lastSyncAt === null || now - lastSyncAt > OLD_SYNC_MS) {
-    texts.push(
-      lastSyncAt === null
-        ? t('logs.neverSynced')
-        : t('logs.oldSync', { time: formatMoment(lastSyncAt, { now }) }),
-    );
-  }
+  const oldSync = oldSyncText(lastSyncAt, now);
+  if (oldSync !== null) texts.push(oldSync);
   return {
     title: t('logs.doseQuestion'),
     texts,
     yes: t('logs.logAnyway'),
     payload: { overrode: verdict.reasons },
   };
-}
-
-function planText(reason: GuardReason, { payload }: Values): string {
-  switch (reason) {
-    case 'interval':
-      return t('logs.planInterval', {
-        time: formatDuration((payload.minIntervalHours ?? 0) * HOUR_MS),
-      });
-    case 'daily_count':
-      return t('logs.planCount', { count: payload.maxCount24h ?? 0 });
-    case 'daily_amount':
-      return t('logs.planAmount', {
-        dose: say(dosePhrase({ amount: payload.maxAmount24h ?? 0, unit: payload.unit })),
-      });
-  }
 }
 
 const UNUSUAL_FACTOR = 2;

@@ -8,6 +8,7 @@ import {
   addComment,
   liveResponses,
   liveCounts,
+  responseItemIds,
   setLiked,
   storeOf,
 } from './responses.ts';
@@ -46,7 +47,7 @@ test('likes and comments are listed for their entry, the oldest first, without r
   await storeOf(replica()).remove(third.id);
   await storeOf(replica()).edit(first.id, { content: 'First of all' });
   const listed = await eventually(
-    liveResponses(replica(), item.record.id),
+    liveResponses(replica(), [item.record.id]),
     (entries) => entries.length === 3 && entries[0]?.record.content === 'First of all',
   );
   expect(listed.map(({ record }) => record.content ?? record.kind)).toEqual([
@@ -67,6 +68,32 @@ test('the counts of a list are one query, whatever lies between its entries', as
   expect(counts.get(first.record.id)).toEqual({ likes: 0, liked: false, comments: 1 });
   expect(counts.get(last.record.id)).toEqual({ likes: 1, liked: true, comments: 0 });
   expect((await eventually(liveCounts(replica(), []))).size).toBe(0);
+});
+
+test('an entry has the responses of those that were merged into it, and a like of each person once', async () => {
+  const other = entry();
+  const kept = entry();
+  const record = { ...kept.record, mergedFrom: [other.record.id] };
+  const item = { ...kept, record };
+  await addComment(replica(), other, 'On the other one');
+  environment.advance(1_000);
+  await addComment(replica(), item, 'On the kept one');
+  for (const each of [other, item]) await setLiked(replica(), each, true);
+  const listed = await eventually(
+    liveResponses(replica(), responseItemIds(record)),
+    (entries) => entries.length === 4,
+  );
+  expect(listed.flatMap(({ record: { content } }) => content ?? [])).toEqual([
+    'On the other one',
+    'On the kept one',
+  ]);
+  const mergedInto = new Map([[other.record.id, record.id]]);
+  const counts = liveCounts(replica(), [record.id], mergedInto);
+  const isLiked = (map: ReadonlyMap<string, { likes: number }>) => map.get(record.id)?.likes === 1;
+  expect((await eventually(counts, isLiked)).get(record.id)).toMatchObject({ comments: 2 });
+  await setLiked(replica(), item, false);
+  const left = await eventually(counts, (map) => map.get(record.id)?.likes === 0);
+  expect(left.get(record.id)).toEqual({ likes: 0, liked: false, comments: 2 });
 });
 
 test('an empty comment is refused', async () => {

@@ -1,9 +1,10 @@
 import { collections } from '../../../schema/collections.ts';
 import { type ItemCollection, copyOf } from '../../../schema/collections/items.ts';
+import { duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { ResponseRecord, likeId, responsePrefix } from '../../../schema/records/response.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Live, mapLive } from '../../lib/live.ts';
+import { type Live, combineLive, mapLive } from '../../lib/live.ts';
 import { NO_CHILD, PARTITION } from '../documents/document.ts';
 import type { Entry } from '../documents/entry.ts';
 import type { Replica } from '../replica.ts';
@@ -18,12 +19,23 @@ export type ResponseCounts = { likes: number; liked: boolean; comments: number }
 
 type Stores = Pick<Replica, 'store' | 'userId'>;
 
+/** The item, and those that were merged into it: their responses belong to it. */
+export function responseItemIds(record: AnyRecord): string[] {
+  return [record.id, ...duplicateAnswerIn(record).mergedFrom];
+}
+
 /** Stores whether this person likes the item: on each of their devices it is the same record. */
 export async function setLiked(replica: Stores, item: Item, liked: boolean): Promise<void> {
   const store = storeOf(replica);
   const id = likeId(keyOf(item), replica.userId);
   if (await store.read(id)) await store.edit(id, { liked });
   else await store.add([{ id, kind: 'like', liked, content: null, ...aboutOf(item) }]);
+  if (liked) return;
+  const { collection, record } = item;
+  for (const merged of responseItemIds(record).slice(1)) {
+    const like = likeId({ collection, id: merged }, replica.userId);
+    if ((await store.read(like))?.liked) await store.edit(like, { liked: false });
+  }
 }
 
 /** @throws InvalidRecordError for an empty comment, or one that is too long */
@@ -38,35 +50,59 @@ export async function addComment(
   return added as ResponseRecord;
 }
 
-/** The likes of and comments on an item, the oldest first. A like can be one that was taken back. */
-export function liveResponses(replica: Stores, itemId: string): Live<Entry<ResponseRecord>[]> {
-  return storeOf(replica).query({
-    selector: { [PARTITION]: itemId },
-    sort: [{ at: 'asc' }, { id: 'asc' }],
-    index: [PARTITION, 'at'],
-  });
+/**
+ * The likes of and comments on an item, the oldest first. A like can be one that was taken back.
+ *
+ * @param itemIds see `responseItemIds`
+ */
+export function liveResponses(
+  replica: Stores,
+  itemIds: readonly string[],
+): Live<Entry<ResponseRecord>[]> {
+  const lists = itemIds.map((itemId) =>
+    storeOf(replica).query({
+      selector: { [PARTITION]: itemId },
+      sort: [{ at: 'asc' }, { id: 'asc' }],
+      index: [PARTITION, 'at'],
+    }),
+  );
+  return mapLive(combineLive<Entry<ResponseRecord>[][]>(lists), (found) =>
+    found
+      .flat()
+      .toSorted(({ record: a }, { record: b }) =>
+        a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt - b.createdAt,
+      ),
+  );
 }
 
 /**
  * The counts of these items, by id; items without a response are left out. One query for all: the range
  * from the first to the last id, which may contain the responses to items in between.
+ *
+ * @param mergedInto the item to which the responses of another one belong, by the other's id
  */
 export function liveCounts(
   replica: Stores,
   itemIds: readonly string[],
+  mergedInto: ReadonlyMap<string, string> = new Map(),
 ): Live<ReadonlyMap<string, ResponseCounts>> {
   const wanted = new Set(itemIds);
-  const sorted = itemIds.toSorted();
+  const sorted = [...itemIds, ...mergedInto.keys()].toSorted();
   const range = { $gte: sorted[0] ?? NO_CHILD, $lt: `${sorted.at(-1) ?? NO_CHILD}~` };
   const query = { selector: { [PARTITION]: range }, index: [PARTITION, 'at'] };
   return mapLive(storeOf(replica).query(query), (entries) => {
     const counts = new Map<string, ResponseCounts>();
+    // Somebody may like an item and one that was merged into it.
+    const likes = new Set<string>();
     for (const { record } of entries) {
-      const { itemId, kind, liked, createdBy } = record;
+      const { kind, liked, createdBy } = record;
+      const itemId = mergedInto.get(record.itemId) ?? record.itemId;
       if (!wanted.has(itemId) || (kind === 'like' && !liked)) continue;
       const of = counts.get(itemId) ?? { likes: 0, liked: false, comments: 0 };
+      const like = `${itemId} ${createdBy}`;
       if (kind === 'comment') of.comments += 1;
-      else {
+      else if (!likes.has(like)) {
+        likes.add(like);
         of.likes += 1;
         of.liked ||= createdBy === replica.userId;
       }

@@ -201,6 +201,15 @@ function useReadLog(family: readonly ChildRecord[]): FormContext['readLog'] {
   );
 }
 
+/** Until when this device has what others logged; undefined until sync has started. */
+function useLastSyncAt(now: number): number | null | undefined {
+  const { sync } = useServices();
+  const status = useLive(sync?.status);
+  if (!status || status.phase === 'starting') return undefined;
+  // With a live connection, changes of others arrive at once.
+  return status.live ? now : status.lastSyncAt;
+}
+
 /** What the fields know of the form around them. */
 function useContextOf(
   { recent, openedAt, tz, family, ownId }: EntryFormProps,
@@ -210,6 +219,7 @@ function useContextOf(
   const units = useUnits();
   const people = usePeople();
   const readLog = useReadLog(family);
+  const lastSyncAt = useLastSyncAt(openedAt);
   const childIds = family.map(({ id }) => id);
   return {
     recent,
@@ -218,6 +228,7 @@ function useContextOf(
     units,
     family,
     ownId,
+    lastSyncAt,
     people: people.all,
     readLog,
     nameOf: (id) => people.find(id).name,
@@ -319,7 +330,7 @@ function useSaving({
       now,
       units,
       nameOf: (userId) => people.find(userId).name,
-      lastSyncAt: status?.lastSyncAt ?? null,
+      lastSyncAt: (status?.live ? now : status?.lastSyncAt) ?? null,
     });
     if (questions.length > 0) setOpen({ questions, submission });
     else write(submission);
