@@ -1,4 +1,5 @@
-import { type ChildRecord, ChildRecord as childSchema, childMerge } from '../records/child.ts';
+import { type ChildRecord, childMerge } from '../records/child.ts';
+import { ChildWithSettings } from '../records/child-settings.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { canExport, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
@@ -48,7 +49,7 @@ export const children = defineCollection<ChildRecord>()({
 });
 
 export const childrenOnServer = /* @__PURE__ */ defineOnServer({
-  schema: childSchema,
+  schema: ChildWithSettings,
   isKnownKind: () => true,
   // Two parents who each add a line to the card end up with both.
   canComeOfMerge: (_child, { code, path }) =>

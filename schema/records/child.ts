@@ -34,30 +34,30 @@ export const CAREGIVERS_MAX = 50;
 export const CaregiverGrant = z.looseObject({ userId: UserId, permissions: Grant });
 export type CaregiverGrant = z.infer<typeof CaregiverGrant>;
 
-export const ChildRecord = z
-  .looseObject({
-    ...recordMeta,
-    name: nonEmptyText(NAME_MAX_CHARS),
-    /** ISO date; null when only an age is known or the child is not born yet. */
-    birthdate: z.nullable(LocalDate),
-    birthDateApprox: z.optional(z.boolean()),
-    dueDate: z.optional(z.nullable(LocalDate)),
-    gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
-    /** The sex of the WHO tables for the charts; asked separately from gender. */
-    chartSex: z.nullable(z.enum(['female', 'male'])),
-    gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
-    color: HexColor,
-    photo: z.optional(z.nullable(ChildPhoto)),
-    dayStartHour: z.optional(intBetween(0, 6)),
-    caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),
-    ...cardFields,
-  })
-  .check(
-    z.refine((child) => child.childId === child.id, {
-      error: 'A child belongs to itself.',
-      path: ['childId'],
-    }),
-  );
+export const childFields = {
+  ...recordMeta,
+  name: nonEmptyText(NAME_MAX_CHARS),
+  /** ISO date; null when only an age is known or the child is not born yet. */
+  birthdate: z.nullable(LocalDate),
+  birthDateApprox: z.optional(z.boolean()),
+  dueDate: z.optional(z.nullable(LocalDate)),
+  gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
+  /** The sex of the WHO tables for the charts; asked separately from gender. */
+  chartSex: z.nullable(z.enum(['female', 'male'])),
+  gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
+  color: HexColor,
+  photo: z.optional(z.nullable(ChildPhoto)),
+  caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),
+  ...cardFields,
+};
+
+export const isItsOwnChild = z.refine<{ id: string; childId: string | null }>(
+  (child) => child.childId === child.id,
+  { error: 'A child belongs to itself.', path: ['childId'] },
+);
+
+/** A child as devices check it; the server checks its settings as well (child-settings.ts). */
+export const ChildRecord = z.looseObject(childFields).check(isItsOwnChild);
 export type ChildRecord = z.infer<typeof ChildRecord>;
 
 export const childMerge: MergeShape = {

@@ -52,7 +52,6 @@ describe('a child', () => {
     ['of no said gender', { gender: null, chartSex: null }],
     ['born after 22 weeks', { gestationDays: 22 * 7 }],
     ['born after 45 weeks', { gestationDays: 45 * 7 }],
-    ['whose day begins at six', { dayStartHour: 6 }],
     [
       'with 50 caregivers',
       {
@@ -79,7 +78,6 @@ describe('a child', () => {
     ['born after 316 days', { gestationDays: 316 }, 'gestationDays'],
     ['in a colour by name', { color: 'blue' }, 'color'],
     ['with a photo that lies elsewhere', { photo: 'https://example.org/a.jpg' }, 'photo'],
-    ['whose day begins at seven', { dayStartHour: 7 }, 'dayStartHour'],
     ['that belongs to another child', { childId: 'child-leo' }, 'childId'],
     [
       'with a grant that is none',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { RECORD_MAX_BYTES } from '../limits.ts';
 import { CaregiverGrant, ChildPhoto, HexColor, LocalDate } from '../records/child.ts';
 import { cardFields } from '../records/child-card.ts';
+import { childSettingsFields } from '../records/child-settings.ts';
 import { EventType } from '../records/event.ts';
-import { Side, intBetween, nonEmptyText, text } from '../records/payloads/common.ts';
+import { Side, nonEmptyText, text } from '../records/payloads/common.ts';
 import { Instant, RecordId } from '../records/record.ts';
 import { SideClock, TimerKind } from '../records/timer.ts';
 
@@ -49,8 +50,8 @@ const childFields = {
   gestationDays: z.nullable(z.int()),
   color: HexColor,
   photo: z.nullable(ChildPhoto),
-  dayStartHour: intBetween(0, 6),
   ...cardFields,
+  ...childSettingsFields,
 };
 const { name, ...childExtras } = childFields;
 export const ChildInput = z.strictObject({

@@ -8,6 +8,7 @@ import type { form } from './en/form.ts';
 import type { history } from './en/history.ts';
 import type { homeLater } from './en/home-later.ts';
 import type { late } from './en/late.ts';
+import type { logSettings } from './en/log-settings.ts';
 import type { logs } from './en/logs.ts';
 import type { milestones } from './en/milestones.ts';
 import type { milkStash } from './en/milk-stash.ts';
@@ -56,6 +57,7 @@ export type LazyEnglish = {
   form: typeof form;
   health: typeof health;
   history: typeof history;
+  logSettings: typeof logSettings;
   logs: typeof logs;
   milestones: typeof milestones;
   milkStash: typeof milkStash;

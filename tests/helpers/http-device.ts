@@ -7,6 +7,8 @@ import type { OptimisticStore } from '../../src/replica/documents/document-store
 import { Queue } from '../../src/replica/documents/document.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
 import { TimerStore } from '../../src/replica/stores/timers.ts';
+import { ChildStore } from '../../src/replica/stores/people.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
 import { SyncStore } from '../../src/replica/sync/sync-store.ts';
 import { SyncEngine } from '../../src/sync/engine/engine.ts';
 import { createHttpTransport } from '../../src/sync/worker/http-transport.ts';
@@ -19,6 +21,7 @@ import { createMemoryDeviceStore } from './sync.ts';
 export class HttpDevice {
   readonly events: EventStore;
   readonly timers: TimerStore;
+  readonly children: ChildStore;
   readonly #documents: Record<CollectionName, MemoryDocuments>;
   readonly #engine: SyncEngine;
   readonly #now: () => number;
@@ -43,6 +46,10 @@ export class HttpDevice {
     this.timers = new TimerStore(
       this.#documents.timers as unknown as OptimisticStore<TimerRecord>,
       { events: this.events, author, role: () => Promise.resolve('parent') },
+    );
+    this.children = new ChildStore(
+      this.#documents.children as unknown as OptimisticStore<ChildRecord>,
+      author,
     );
     const fetchAs = (path: string, init: RequestInit) =>
       fetch(`${this.#url}${path}`, {

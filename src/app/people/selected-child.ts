@@ -7,11 +7,12 @@ import type { AtomStore } from '../../lib/page-store.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useQuery } from '../use-query.ts';
+import { isArchived } from '../../domain/child/archived.ts';
 
 /** The selected child whose data the screens show, or all children. Stored on this device. */
 
 export type ChildChoice = {
-  /** undefined while they load. */
+  /** Without archived ones; undefined while they load. */
   children: readonly Entry<ChildRecord>[] | undefined;
   /** A child's id, or `all`; with one child always that one. */
   selected: string;
@@ -47,7 +48,7 @@ export function useSelectedChild(): ChildChoice {
     const chosen = chosenOf(children ?? [], stored);
     const [first, second] = chosen;
     return {
-      children,
+      children: children && inUse(children),
       selected: first && !second ? first.record.id : ALL_CHILDREN,
       chosen,
       childIds: chosen.map(({ record }) => record.id),
@@ -72,6 +73,11 @@ function chosenOf(
   all: readonly Entry<ChildRecord>[],
   stored: string,
 ): readonly Entry<ChildRecord>[] {
-  const found = all.find(({ record }) => record.id === stored);
-  return found ? [found] : all;
+  const shown = inUse(all);
+  const found = shown.find(({ record }) => record.id === stored);
+  return found ? [found] : shown;
+}
+
+function inUse(all: readonly Entry<ChildRecord>[]): Entry<ChildRecord>[] {
+  return all.filter(({ record }) => !isArchived(record));
 }

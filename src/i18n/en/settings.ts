@@ -13,7 +13,7 @@ export const settings = {
   devicesDetail: 'Where you are signed in',
   privacy: 'Privacy and data',
   privacyDetail: 'What we keep, export, delete',
-  childrenDetail: 'Names, birth dates, photos',
+  childrenDetail: 'Names, photos, days and nights',
   family: 'Family and carers',
   familyDetail: 'Who sees and does what',
   invites: 'Invitations',

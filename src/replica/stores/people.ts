@@ -1,5 +1,6 @@
 import { collections } from '../../../schema/collections.ts';
 import { ChildRecord } from '../../../schema/records/child.ts';
+import type { ChildSettings } from '../../../schema/records/child-settings.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
 import { newId } from '../../lib/ids.ts';
@@ -25,7 +26,10 @@ export type NewChild = Pick<
 /**
  * The changeable fields of a child. A change to a part of the card replaces that part as a whole.
  */
-export type ChildChanges = Partial<NewChild & Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>>;
+export type ChildChanges = Partial<
+  NewChild & Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>
+> &
+  ChildSettings;
 
 /** The family's children on this device. */
 export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges> {

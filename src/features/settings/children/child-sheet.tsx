@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { ColorPicker } from '../color-picker.tsx';
 import { useToday } from '../use-today.ts';
 import { type ChildDraft, asksWeeks, childOf, draftOf, problemsOf } from './child-draft.ts';
+import { ArchiveChild } from './archive-child.tsx';
 import { DeleteChild } from './delete-child.tsx';
 
 type ChildSheetProps = {
@@ -73,6 +74,9 @@ function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
       onClose={onClose}
     >
       <ChildFields form={form} child={child} photo={photo} maker={maker} />
+      {child && may('edit', collections.children, child) && (
+        <ArchiveChild child={child} onArchived={onClose} />
+      )}
       {child && may('remove', collections.children, child) && (
         <DeleteChild child={child} onDeleted={onClose} />
       )}

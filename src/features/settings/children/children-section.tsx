@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
-import { useQuery } from '../../../app/use-query.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -16,9 +16,9 @@ import { useToday } from '../use-today.ts';
 // With the form library, which the settings screen does not need before a sheet opens.
 const ChildSheet = lazy(async () => ({ default: (await import('./child-sheet.tsx')).ChildSheet }));
 
-/** The list of children; parents add and edit them, also offline. */
+/** The list of children without archived ones; parents add and edit them, also offline. */
 export function ChildrenSection() {
-  const children = useQuery((replica) => replica.children.all(), []);
+  const { children } = useSelectedChild();
   const { isParent: mayEdit } = useOwnRole();
   /** The child in the sheet; null for a new one; undefined while no sheet is open. */
   const [edited, setEdited] = useState<ChildRecord | null | undefined>();

@@ -1,4 +1,5 @@
 import '../../../i18n/lazy/card.ts';
+import '../../../i18n/lazy/log-settings.ts';
 import '../../../i18n/lazy/relations.ts';
 import type { TextKey } from '../../../i18n/t.ts';
 import type { SettingsSection } from './section-names.ts';
@@ -24,6 +25,15 @@ export const findables: readonly Findable[] = [
   { section: 'privacy', title: 'settings.leaveDevice', also: 'settings.findLeaveDevice' },
   { section: 'children', title: 'settings.children', also: 'settings.findChildren' },
   { section: 'children', title: 'card.cards', also: 'settings.findCards' },
+  { section: 'children', title: 'logSettings.dayStart', also: 'logSettings.findDayStart' },
+  { section: 'children', title: 'logSettings.night', also: 'logSettings.findNight' },
+  { section: 'children', title: 'logSettings.joins', also: 'logSettings.findSession' },
+  { section: 'children', title: 'logSettings.anchor', also: 'logSettings.findAnchor' },
+  { section: 'children', title: 'logSettings.parts' },
+  { section: 'children', title: 'logSettings.remind', also: 'logSettings.findRemind' },
+  { section: 'children', title: 'logSettings.tummyGoal', also: 'logSettings.findTummy' },
+  { section: 'children', title: 'logSettings.nextSleep', also: 'logSettings.findNextSleep' },
+  { section: 'children', title: 'logSettings.archivedChildren', also: 'logSettings.findArchive' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },
   { section: 'billing', title: 'settings.billing', also: 'settings.findBilling' },

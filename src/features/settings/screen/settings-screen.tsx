@@ -3,7 +3,6 @@ import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { AboutPage } from '../about/about-page.tsx';
-import { ChildrenPage } from '../children/children-page.tsx';
 import { DeletedEntries } from '../trash/deleted-entries.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';
 import { PrivacyPage } from '../privacy/privacy-page.tsx';
@@ -16,6 +15,9 @@ import { SyncPage } from '../sync/sync-page.tsx';
 import { useWide } from './use-wide.ts';
 import '../../../i18n/lazy/settings.ts';
 
+const ChildrenPage = lazy(async () => ({
+  default: (await import('../children/children-page.tsx')).ChildrenPage,
+}));
 // It brings the tiles of Home, which no other page needs.
 const DisplayPage = lazy(async () => ({
   default: (await import('../display/display-page.tsx')).DisplayPage,

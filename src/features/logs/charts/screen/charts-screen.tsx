@@ -8,6 +8,7 @@ import { ChildMark } from '../../../../app/people/child-mark.tsx';
 import { useSelectedChild } from '../../../../app/people/selected-child.ts';
 import { useUnits } from '../../../../app/preferences/units.ts';
 import { useQuery } from '../../../../app/use-query.ts';
+import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { dayAt } from '../../../../domain/days/days.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
@@ -85,7 +86,7 @@ function ChildCharts({ child }: { child: ChildRecord }) {
   const [address, change] = useChartAddress();
   const { maySee } = useRights();
   const now = useNow(60_000);
-  const today = dayAt(now, deviceZone(), child.dayStartHour ?? 0);
+  const today = dayAt(now, deviceZone(), logSettingsOf(child).dayStartHour);
   const context = { today, birthdate: child.birthdate };
   const shown = shownTopics(maySee, useTypesWithData(child.id));
   const topic = shown.includes(address.topic) ? address.topic : 'overview';

@@ -6,7 +6,7 @@ import type { RunningSleep } from '../../../../domain/statistics/charts/day-rast
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
-import { DEFAULT_SETTINGS } from '../../../../domain/statistics/settings.ts';
+import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useCountedAnyway } from './counted-anyway.ts';
 import type { Topic } from './topics.ts';
@@ -22,9 +22,10 @@ export function useChartQuestion(
     topic,
   }: { range: DayRange; today: string; names: readonly ChartName[]; topic: Topic },
 ): ChartQuestion {
-  const { id: childId, birthdate, dayStartHour = 0 } = child;
+  const { id: childId, birthdate } = child;
+  const settings = logSettingsOf(child);
   const [countedAnyway] = useCountedAnyway(childId);
-  const running = useRunningSleeps(childId, dayStartHour);
+  const running = useRunningSleeps(childId, settings.dayStartHour);
   const { from, to } = range;
   const nameKey = names.join();
   return useMemo(
@@ -35,7 +36,7 @@ export function useChartQuestion(
       input: {
         range: { from, to },
         today,
-        settings: { ...DEFAULT_SETTINGS, dayStartHour },
+        settings,
         countedAnyway,
         ageMonths: birthdate === null ? null : monthsBetween(birthdate, to),
         running,
@@ -45,7 +46,7 @@ export function useChartQuestion(
     }),
     // `nameKey` stands for the names.
     // oxlint-disable-next-line react/exhaustive-deps
-    [childId, birthdate, dayStartHour, countedAnyway, running, from, to, today, nameKey, topic],
+    [childId, birthdate, settings, countedAnyway, running, from, to, today, nameKey, topic],
   );
 }
 
