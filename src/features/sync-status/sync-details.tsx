@@ -9,6 +9,8 @@ import styles from './sync-details.module.css';
 
 /** A smaller difference of the clock is not worth showing. */
 const SKEW_SAID_MS = 90_000;
+/** A shorter span would be "0 s". */
+const SHORTEST_SPAN_MS = 1_000;
 
 /** Further facts: last sync, live connection, clock, storage. */
 export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
@@ -28,7 +30,7 @@ export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
             : `${formatMoment(lastSyncAt, { now })} · ${formatAgo(lastSyncAt, now)}`}
         </dd>
       </div>
-      {status?.retryAt != null && status.retryAt > now && (
+      {status?.retryAt != null && status.retryAt - now >= SHORTEST_SPAN_MS && (
         <div>
           <dt>{t('syncSheet.nextTry')}</dt>
           <dd>{t('syncSheet.nextTryIn', { span: formatDuration(status.retryAt - now) })}</dd>
