@@ -184,6 +184,8 @@ export function Temperature({ name, ...rest }: ControlProps) {
       unit={`°${value.unit}`}
       step={0.1}
       digits={2}
+      // A reading is always typed.
+      autoFocus={value.shown === null}
       value={value.shown}
       onChange={(shown) =>
         // The first press of a stepper starts at a usual reading, not at zero.
