@@ -1,0 +1,215 @@
+// Takes pictures of the screens of the log, of the built app on a server with sample data: phone and
+// desktop, in light, dark and night, with entries, without, and offline.
+// npm run build && npm run screenshots [-- --out folder --only home,logs]
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type Locator, type Page, chromium } from 'playwright';
+import { startBackend } from '../tests/e2e/environment/backend.ts';
+import { foundFamily } from '../tests/e2e/environment/family.ts';
+import {
+  closeSheet,
+  dismissMessages,
+  entries,
+  expectSync,
+  goTo,
+  logDiaper,
+  openFromDock,
+  openSettings,
+  signIn,
+  startSleep,
+  syncPill,
+  waitUntilReadyForOffline,
+} from '../tests/helpers/app.ts';
+import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
+
+const { values: options } = parseArgs({
+  options: { out: { type: 'string', default: 'screenshots' }, only: { type: 'string' } },
+});
+
+/** Of the sample data and of the browser. */
+const ZONE = 'Europe/Berlin';
+const viewports = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+const themes = ['light', 'dark', 'night'] as const;
+const sampleParent = { username: 'emma@nestling.example', password: 'goodnight-moon' };
+
+type State = 'full' | 'empty' | 'offline';
+type Screen = {
+  name: string;
+  states: readonly State[];
+  /** Opens it, and returns what is visible once it is complete. */
+  open: (page: Page) => Promise<Locator>;
+  /** A sheet is closed again. */
+  isSheet?: true;
+};
+
+const always: readonly State[] = ['full', 'empty', 'offline'];
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true });
+
+async function openHome(page: Page): Promise<Locator> {
+  await goTo(page, 'Home');
+  return page.getByRole('navigation', { name: 'Log something' });
+}
+
+async function openLogs(page: Page): Promise<Locator> {
+  await goTo(page, 'Logs');
+  return heading(page, 'Logs');
+}
+
+const screens: readonly Screen[] = [
+  { name: 'home', states: always, open: openHome },
+  ...['Feed', 'Diaper', 'Medicine', 'Note', 'More'].map((button): Screen => ({
+    name: `home-${button.toLowerCase()}`,
+    states: ['full'],
+    open: async (page) => {
+      await openHome(page);
+      await openFromDock(page, button);
+      return dialog(page);
+    },
+    isSheet: true,
+  })),
+  {
+    name: 'feed-form',
+    states: ['full'],
+    open: async (page) => {
+      await openHome(page);
+      await openFromDock(page, 'Feed');
+      await dialog(page).getByRole('button', { name: 'Feed with all details' }).click();
+      return save(page);
+    },
+    isSheet: true,
+  },
+  {
+    name: 'timer',
+    states: ['full', 'offline'],
+    open: async (page) => {
+      await openHome(page);
+      await page.getByRole('button', { name: 'Open timer: Sleep' }).click();
+      return dialog(page);
+    },
+    isSheet: true,
+  },
+  {
+    name: 'sync',
+    states: ['full', 'offline'],
+    open: async (page) => {
+      await syncPill(page).click();
+      return dialog(page);
+    },
+    isSheet: true,
+  },
+  { name: 'logs', states: always, open: openLogs },
+  {
+    name: 'entry',
+    states: ['full'],
+    open: async (page) => {
+      await openLogs(page);
+      await entries(page, '').first().click();
+      return save(page);
+    },
+    isSheet: true,
+  },
+  {
+    name: 'search-without-result',
+    states: ['full'],
+    open: async (page) => {
+      await openLogs(page);
+      await page.getByRole('searchbox').fill('nothing like it');
+      return page.getByRole('button', { name: 'Clear search' });
+    },
+  },
+  {
+    name: 'settings',
+    states: ['full'],
+    open: async (page) => {
+      await goTo(page, 'Settings');
+      return page.getByRole('navigation', { name: 'Settings' });
+    },
+  },
+  {
+    name: 'settings-display',
+    states: ['full'],
+    open: async (page) => {
+      await openSettings(page, 'Display and units');
+      return heading(page, 'Display and units');
+    },
+  },
+];
+
+const backend = await startBackend({ env: { SAMPLE: 'on', TZ: ZONE } });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: chromiumArgs,
+});
+try {
+  await mkdir(options.out, { recursive: true });
+  for (const device of ['phone', 'desktop'] as const) await takeAll(browser, device);
+} finally {
+  await browser.close();
+  await backend.close();
+}
+
+async function takeAll(on: Browser, device: keyof typeof viewports): Promise<void> {
+  const visit = async () => {
+    const context = await on.newContext({
+      baseURL: backend.origin,
+      viewport: viewports[device],
+      locale: 'en-GB',
+      timezoneId: ZONE,
+      reducedMotion: 'reduce',
+      hasTouch: device === 'phone',
+    });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await page.goto('/');
+    return page;
+  };
+
+  const full = await visit();
+  await signIn(full, sampleParent);
+  await waitUntilReadyForOffline(full);
+  if (await full.getByRole('button', { name: 'Start sleep' }).isVisible()) await startSleep(full);
+  await expectSync(full, 'Up to date');
+  await take(full, device, 'full');
+  await full.context().setOffline(true);
+  await goTo(full, 'Home');
+  await logDiaper(full, 'Wet');
+  await take(full, device, 'offline');
+  await full.context().close();
+
+  const empty = await visit();
+  await signIn(empty, (await foundFamily(backend.origin)).owner);
+  await expectSync(empty, 'Up to date');
+  await take(empty, device, 'empty');
+  await empty.context().close();
+}
+
+async function take(page: Page, device: keyof typeof viewports, state: State): Promise<void> {
+  const wanted = options.only?.split(',');
+  for (const { name, states, open, isSheet } of screens) {
+    if (!states.includes(state) || (wanted && !wanted.includes(name))) continue;
+    try {
+      await dismissMessages(page);
+      await (await open(page)).waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const theme of themes) {
+        await page.evaluate(
+          (value) => document.documentElement.setAttribute('data-theme', value),
+          theme,
+        );
+        const path = join(options.out, `${name}-${device}-${theme}-${state}.png`);
+        await page.screenshot({ path, animations: 'disabled' });
+      }
+      if (isSheet) await closeSheet(page);
+    } catch (error) {
+      console.error(`${name}, ${device}, ${state}: ${String(error)}`);
+      process.exitCode = 1;
+      await page.goto(`${backend.origin}/home`);
+    }
+  }
+}
