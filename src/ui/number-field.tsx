@@ -26,7 +26,7 @@ type NumberFieldProps = FieldTexts & {
   /** Offered as chips below, newest first; the steppers start at the first one. */
   lastValues?: readonly number[] | undefined;
   /** Gets the focus when its sheet opens. */
-  autoFocus?: boolean | undefined;
+  takesFocus?: boolean | undefined;
 };
 
 /** A number with its unit, steppers and the last used values, so that typing is never required. */
@@ -43,7 +43,7 @@ export function NumberField({
   max = Number.MAX_SAFE_INTEGER,
   digits = 1,
   lastValues = [],
-  autoFocus,
+  takesFocus,
 }: NumberFieldProps) {
   const written = (number: number | null) =>
     number === null || Number.isNaN(number) ? '' : formatNumber(number, { digits });
@@ -72,7 +72,7 @@ export function NumberField({
                 type="text"
                 inputMode={digits === 0 ? 'numeric' : 'decimal'}
                 autoComplete="off"
-                data-autofocus={autoFocus || undefined}
+                data-autofocus={takesFocus || undefined}
                 value={draft ?? written(value)}
                 onFocus={(event) => event.target.select()}
                 onChange={(event) => {

@@ -185,7 +185,7 @@ export function Temperature({ name, ...rest }: ControlProps) {
       step={0.1}
       digits={2}
       // A reading is always typed.
-      autoFocus={value.shown === null}
+      takesFocus={value.shown === null}
       value={value.shown}
       onChange={(shown) =>
         // The first press of a stepper starts at a usual reading, not at zero.
