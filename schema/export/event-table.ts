@@ -26,8 +26,29 @@ export function eventHead(type: EventType): string {
 }
 
 /** One entry as a row of its type's table. */
-export function eventLine(event: EventRecord, { children, people }: Names): string {
+export function eventLine(event: EventRecord, names: Names): string {
   const columns = columnsOf(event.type);
+  const cells = columns.map((path) => toCell(valueAt(event.payload, path)));
+  return lineOf(event, names, cells, columns);
+}
+
+/** The header of a table of entries of several types: instead of their own columns, type and text. */
+export function mixedHead(): string {
+  return csvLine([...FIRST, 'type', 'entry', ...LAST]);
+}
+
+/** One entry as a row of that table. @param entry the entry as one line */
+export function mixedLine(event: EventRecord, names: Names, entry: string): string {
+  return lineOf(event, names, [event.type, entry], []);
+}
+
+/** @param columns the paths of the payload that `cells` contains; the others go to `more` */
+function lineOf(
+  event: EventRecord,
+  { children, people }: Names,
+  cells: readonly Cell[],
+  columns: readonly string[],
+): string {
   const { startedAt, endedAt, startOffsetMin, endOffsetMin } = event;
   const nameOf = (userId: string | null) => userId && (people.get(userId) ?? userId);
   return csvLine([
@@ -39,7 +60,7 @@ export function eventLine(event: EventRecord, { children, people }: Names): stri
     utc(endedAt),
     endedAt === null ? null : Math.round(((endedAt - startedAt) / MINUTE_MS) * 100) / 100,
     event.childId && (children.get(event.childId) ?? event.childId),
-    ...columns.map((path) => toCell(valueAt(event.payload, path))),
+    ...cells,
     event.note,
     event.tags.join('; '),
     nameOf(event.performedBy),

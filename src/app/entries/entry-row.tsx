@@ -34,12 +34,24 @@ type EntryRowProps = {
   isNew?: boolean | undefined;
   /** Has a button beside it that likes the entry. */
   isLikeable?: boolean;
+  /** While entries are selected, whether this one is. */
+  isSelected?: boolean | undefined;
   onOpen: (id: string) => void;
 };
 
 /** One entry in a list: when, what, by whom, and whether it is sent. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, author, units, zone, child, isNew = false, isLikeable, onOpen } = props;
+  const {
+    entry,
+    author,
+    units,
+    zone,
+    child,
+    isNew = false,
+    isLikeable,
+    isSelected,
+    onOpen,
+  } = props;
   const { record, state } = entry;
   const added = useRowAddition(record);
   const { inMemory } = useServices();
@@ -62,6 +74,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         type="button"
         className={cx(styles.row, isNew && styles.fresh, isLikeable && styles.likeable)}
         aria-busy={isPending || undefined}
+        aria-pressed={isSelected}
         onClick={() => onOpen(record.id)}
       >
         {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}

@@ -56,7 +56,7 @@ export class EventStore extends RecordStore<EventRecord, NewEvent, EventChanges>
   constructor(documents: OptimisticStore<EventRecord>, author: () => Author) {
     super(
       { collection: collections.events, schema: EventRecord, documents, author },
-      { idOf: ({ id = newId() }) => id, fieldsOf, changesOf },
+      { idOf: ({ id = newId() }) => id, fieldsOf, changesOf: changedFields },
     );
   }
 
@@ -107,7 +107,7 @@ function fieldsOf(draft: NewEvent, author: Author): object {
 }
 
 /** The changes, and the fields that follow from a new start or end. The event keeps its zone. */
-function changesOf(event: EventRecord, changes: EventChanges): object {
+export function changedFields(event: EventRecord, changes: EventChanges): object {
   return {
     ...changes,
     ...(changes.startedAt === undefined ? {} : startFields(changes.startedAt, event.tz)),

@@ -1,4 +1,5 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
+import ListChecks from 'lucide-react/icons/list-checks';
 import { logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useClock } from '../../../app/services.tsx';
@@ -8,6 +9,7 @@ import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -17,10 +19,17 @@ import styles from './logs-screen.module.css';
 /** The types with a filter, in order. */
 const TYPES = typesByPosition(({ filter }) => filter);
 
-type LogFiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void };
+type LogFiltersProps = {
+  filter: LogFilter;
+  onChange: (change: Partial<LogFilter>) => void;
+  isSelecting: boolean;
+  /** Begins or ends the selection; null while there is nothing to select. */
+  onSelect: (() => void) | null;
+};
 
 /** The search text, the day to jump to, the types to show, and the way to the other filters. */
-export function LogFilters({ filter, onChange }: LogFiltersProps) {
+export function LogFilters(props: LogFiltersProps) {
+  const { filter, onChange, isSelecting, onSelect } = props;
   const clock = useClock();
   const { maySee } = useRights();
   const today = dayAt(clock.now(), deviceZone());
@@ -50,18 +59,30 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         </label>
         <FilterButton filter={filter} onChange={onChange} />
       </div>
-      <ChipGroup
-        multiple
-        scroll
-        label={t('logs.types')}
-        value={filter.types}
-        onChange={(types) => onChange({ types })}
-        options={TYPES.filter(maySee).map((type) => ({
-          value: type,
-          label: t(`events.type-${type}`),
-          icon: logTypeOf(type).icon,
-        }))}
-      />
+      <div className={styles.line}>
+        <ChipGroup
+          multiple
+          scroll
+          className={styles.types}
+          label={t('logs.types')}
+          value={filter.types}
+          onChange={(types) => onChange({ types })}
+          options={TYPES.filter(maySee).map((type) => ({
+            value: type,
+            label: t(`events.type-${type}`),
+            icon: logTypeOf(type).icon,
+          }))}
+        />
+        {onSelect && (
+          <IconButton
+            icon={ListChecks}
+            label={t('logs.select')}
+            aria-pressed={isSelecting}
+            variant={isSelecting ? 'filled' : 'plain'}
+            onClick={onSelect}
+          />
+        )}
+      </div>
       {to !== undefined && (
         <div className={styles.jumped}>
           <span>{t('logs.showingFrom', { day: formatLocalDay(to, today) })}</span>

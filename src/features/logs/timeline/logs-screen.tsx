@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
 import { FirstSync } from '../../../app/first-sync.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { dayAt } from '../../../domain/days/days.ts';
@@ -15,9 +15,14 @@ import { LogsEmpty } from './logs-empty.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { timelineRows } from './timeline-rows.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
+import { useSelection } from './use-selection.ts';
 import { useTimeline } from './use-timeline.ts';
 import styles from './logs-screen.module.css';
 import '../../../i18n/lazy/logs.ts';
+
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection-bar.tsx')).SelectionBar,
+}));
 
 /** The whole log by day, newest first. */
 export function LogsScreen() {
@@ -30,6 +35,8 @@ export function LogsScreen() {
   const hasGaps = choice.chosen.length === 1 && !narrowed && filter.types.length === 0;
   const entries = loaded?.entries;
   const rows = useMemo(() => entries && timelineRows(entries, hasGaps), [entries, hasGaps]);
+  const selection = useSelection(rows);
+  const { ids } = selection;
   return (
     <div className={styles.logs}>
       <header className={styles.header}>
@@ -38,7 +45,12 @@ export function LogsScreen() {
       </header>
       <ViewSwitch />
       <FirstSync text={t('logs.firstSyncSums')} />
-      <LogFilters filter={filter} onChange={change} />
+      <LogFilters
+        filter={filter}
+        onChange={change}
+        isSelecting={ids !== null}
+        onSelect={rows?.length ? (ids ? selection.end : selection.begin) : null}
+      />
       {rows === undefined && <Skeleton height="4rem" count={8} />}
       {rows?.length === 0 && loaded && (
         <LogsEmpty
@@ -57,7 +69,16 @@ export function LogsScreen() {
           isNarrowed={narrowed}
           moreText={narrowed ? searchedText(loaded) : t('logs.loading')}
           onMore={loadMore}
+          selection={selection}
         />
+      )}
+      {ids && entries && (
+        <Suspense>
+          <SelectionBar
+            records={entries.map(({ record }) => record).filter(({ id }) => ids.has(id))}
+            onEnd={selection.end}
+          />
+        </Suspense>
       )}
     </div>
   );

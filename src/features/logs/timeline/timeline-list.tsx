@@ -1,5 +1,7 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'jotai/react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Circle from 'lucide-react/icons/circle';
 import { atom } from 'jotai/vanilla';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
@@ -10,10 +12,13 @@ import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { formatSpan } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { DayHeader } from './day-header.tsx';
+import { useRowInput } from './use-row-input.tsx';
+import type { Selection } from './use-selection.ts';
 import { useKeepScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 import styles from './timeline-list.module.css';
@@ -29,6 +34,7 @@ type TimelineListProps = {
   /** Below the last row, while there is more to load. */
   moreText: string;
   onMore: () => void;
+  selection: Selection;
 };
 
 const ROW_PX = 64;
@@ -41,7 +47,7 @@ const AHEAD_ROWS = 30;
  * sticky.
  */
 export function TimelineList(props: TimelineListProps) {
-  const { rows, isWhole, types, isNarrowed, moreText, onMore } = props;
+  const { rows, isWhole, types, isNarrowed, moreText, onMore, selection } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const { offsetTop, barHeight } = usePlace(listRef);
   const headers = useMemo(
@@ -74,6 +80,7 @@ export function TimelineList(props: TimelineListProps) {
     if (isNearEnd) onMore();
   }, [isNearEnd, onMore, rows]);
   useKeepScrollPosition(kept, virtualizer);
+  const menu = useRowInput(listRef, { rows, selection });
 
   const units = useUnits();
   const zone = useDeviceZone();
@@ -106,7 +113,10 @@ export function TimelineList(props: TimelineListProps) {
                 isInDay && styles.entry,
                 isInDay && rows[index - 1]?.kind === 'day' && styles.first,
                 isInDay && isLast && styles.last,
+                row.kind === 'entry' && selection.ids && styles.selectable,
               )}
+              data-row={row.kind === 'entry' ? row.key : undefined}
+              data-selected={selection.ids?.has(row.key) || undefined}
               style={isSticky ? undefined : { transform: `translateY(${start - offsetTop}px)` }}
             >
               {row.kind === 'day' && (
@@ -117,8 +127,15 @@ export function TimelineList(props: TimelineListProps) {
                   {t(`logs.gap-${row.name}`, { time: formatSpan(row.ms) })}
                 </p>
               )}
+              {row.kind === 'entry' && selection.ids && (
+                <Icon
+                  icon={selection.ids.has(row.key) ? CircleCheck : Circle}
+                  className={styles.check}
+                />
+              )}
               {row.kind === 'entry' && (
                 <EntryRow
+                  isSelected={selection.ids?.has(row.key)}
                   entry={row.entry}
                   author={people.find(row.entry.record.performedBy ?? row.entry.record.createdBy)}
                   units={units}
@@ -132,6 +149,7 @@ export function TimelineList(props: TimelineListProps) {
         })}
       </div>
       <p className={styles.end}>{isWhole ? t('logs.theBeginning') : moreText}</p>
+      {menu}
     </>
   );
 }

@@ -1,0 +1,137 @@
+import Clock from 'lucide-react/icons/clock';
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import Tag from 'lucide-react/icons/tag';
+import Trash from 'lucide-react/icons/trash-2';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { usePeople } from '../../../app/entries/people.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
+import { saveFile } from '../../../app/save-file.ts';
+import { useClock, useReplica } from '../../../app/services.tsx';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { removeEntries, restoreEntries } from '../commands.ts';
+import type { BulkChange } from './bulk-changes.ts';
+import { ChangeSheet } from './change-sheet.tsx';
+import { selectionFile } from './selection-file.ts';
+import styles from './selection-bar.module.css';
+
+type SelectionBarProps = {
+  records: readonly EventRecord[];
+  onEnd: () => void;
+};
+
+/** What can be done with the selected entries, at the bottom of the screen. */
+export function SelectionBar({ records, onEnd }: SelectionBarProps) {
+  const barRef = useDockHeight();
+  const [changing, setChanging] = useState<BulkChange['kind'] | null>(null);
+  const { children = [] } = useSelectedChild();
+  const removal = useRemoval(records, onEnd);
+  const exportAs = useExport(records);
+  const isEmpty = records.length === 0;
+  const change = (kind: BulkChange['kind']) => () => setChanging(kind);
+  const items: MenuItem[] = [
+    { label: t('logs.shiftTime'), icon: Clock, onSelect: change('shift') },
+    ...(children.length > 1
+      ? [{ label: t('logs.moveToChild'), icon: Users, onSelect: change('child') }]
+      : []),
+    { label: t('logs.changeTags'), icon: Tag, onSelect: change('tags') },
+    { label: t('logs.visibility'), icon: Eye, onSelect: change('visibility') },
+    { label: t('logs.exportCsv'), icon: Download, onSelect: () => exportAs('csv') },
+    { label: t('logs.exportJson'), icon: Download, onSelect: () => exportAs('json') },
+  ];
+  return (
+    <>
+      <div
+        ref={barRef}
+        role="toolbar"
+        aria-label={t('logs.selectedActions')}
+        className={styles.bar}
+      >
+        <IconButton icon={X} label={t('logs.endSelection')} onClick={onEnd} />
+        <p role="status" className={styles.count}>
+          {t('logs.selected', { count: records.length })}
+        </p>
+        <Menu
+          label={t('logs.change')}
+          items={items}
+          trigger={<Button disabled={isEmpty}>{t('logs.change')}</Button>}
+        />
+        <IconButton
+          icon={Trash}
+          variant="filled"
+          label={t('ui.delete')}
+          disabled={isEmpty}
+          onClick={removal}
+        />
+      </div>
+      {changing !== null && (
+        <ChangeSheet
+          kind={changing}
+          records={records}
+          onClose={() => setChanging(null)}
+          onDone={() => {
+            setChanging(null);
+            onEnd();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Deletes the selected entries that this person may delete, with one Undo for all of them. */
+function useRemoval(records: readonly EventRecord[], onEnd: () => void): () => void {
+  const replica = useReplica();
+  const { mayRemove } = useRights();
+  return () => {
+    if (!replica) return;
+    const ids = records.filter(mayRemove).map(({ id }) => id);
+    const denied = records.length - ids.length;
+    const kept = denied > 0 ? t('logs.someDenied', { count: denied }) : '';
+    if (ids.length === 0) return void showToast({ text: kept, tone: 'attention' });
+    removeEntries(replica, ids).then(() => {
+      showToast({
+        text: [t('logs.deletedCount', { count: ids.length }), kept].join(' ').trim(),
+        actions: [{ label: t('ui.undo'), run: () => tell(restoreEntries(replica, ids)) }],
+      });
+    }, showNotSaved);
+    onEnd();
+  };
+}
+
+function useExport(records: readonly EventRecord[]): (format: 'csv' | 'json') => void {
+  const { children = [] } = useSelectedChild();
+  const people = usePeople();
+  const units = useUnits();
+  const clock = useClock();
+  return (format) => {
+    const names = {
+      children: new Map(children.map(({ record }) => [record.id, record.name])),
+      people: new Map(people.all.map(({ id, name }) => [id, name])),
+    };
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    saveFile(selectionFile(records, format, { names, units }), `nestling-${day}.${format}`);
+  };
+}
+
+/** Messages stand above the bar, as they stand above the dock. */
+function useDockHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const before = style.getPropertyValue('--dock-height');
+    style.setProperty('--dock-height', `${ref.current?.offsetHeight ?? 0}px`);
+    return () => style.setProperty('--dock-height', before);
+  }, []);
+  return ref;
+}
