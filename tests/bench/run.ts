@@ -10,6 +10,7 @@ import { longLists } from './browser/list.ts';
 import { manyEntries } from './browser/many-entries.ts';
 import { memory } from './browser/memory.ts';
 import { newDevices, newDevicesFarOff } from './browser/new-device.ts';
+import { searches } from './browser/search.ts';
 import { sessions } from './browser/session.ts';
 import { taps } from './browser/taps.ts';
 import { updates } from './browser/update.ts';
@@ -37,6 +38,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'session', title: 'Using it', run: sessions },
   { name: 'update', title: 'A next release comes', run: updates },
   { name: 'list', title: 'Long lists', run: longLists },
+  { name: 'search', title: 'Searching the log', run: searches },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
   { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },

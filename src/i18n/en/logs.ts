@@ -92,6 +92,8 @@ export const logs = {
   addTags: 'Add tags',
   removeTags: 'Remove tags',
   moveTo: 'Move to {{name}}',
+  toNight: 'Make it night sleep',
+  toNap: 'Make it a nap',
 
   'gap-awake': 'awake {{time}}',
   notSyncedYet: 'Your history is on its way',

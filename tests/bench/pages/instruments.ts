@@ -38,6 +38,8 @@ export type Instruments = {
   scroll(frames: number, stepPx: number): Promise<number[]>;
   /** Sets a date field as a person does, to the first entry of that day. */
   jumpTo(day: string): Promise<number>;
+  /** Types a search text, until only entries with it stand in the list, or until nothing was found. */
+  search(text: string): Promise<number>;
 };
 
 const TILES = 'section[aria-label^="How it stands"] button';
@@ -116,6 +118,20 @@ const instruments: Instruments = {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
     field?.dispatchEvent(new Event('input', { bubbles: true }));
     await until(() => first() !== undefined && first() !== before);
+    return (await afterFrame()) - from;
+  },
+  async search(text) {
+    const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+    const isShown = () => {
+      const rows = [...document.querySelectorAll('[data-row]')];
+      if (rows.length === 0)
+        return document.querySelector('main')?.textContent.includes('Nothing found');
+      return rows.every((row) => row.textContent.toLowerCase().includes(text));
+    };
+    const from = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    await until(() => isShown() === true);
     return (await afterFrame()) - from;
   },
 };

@@ -12,6 +12,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { HistoryButton } from '../history/history-button.tsx';
+import { EntryConversions } from './entry-conversions.tsx';
 import { hasForm } from './use-log-form.ts';
 import styles from '../../../log-types/form/form.module.css';
 
@@ -54,6 +55,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
             {t('logs.duplicate')}
           </Button>
         )}
+        <EntryConversions event={event} onClose={onClose} />
         <HistoryButton event={event} onClose={onClose} />
         {!isRemoved(event) && mayRemove(event) && (
           <Button variant="quiet" icon={Trash} onClick={onRemove}>

@@ -31,14 +31,14 @@ export function RowMenu({ x, y, actions, onSelect, onClose }: RowMenuProps) {
     // Opens once; another row has a menu of its own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const { remove, again } = actions;
+  const { remove, duplicate } = actions;
   return (
     <div ref={place} className={styles.place} style={{ left: x, top: y }}>
       <Menu
         label={t('logs.rowActions')}
         trigger={<IconButton icon={Ellipsis} label={t('logs.rowActions')} tabIndex={-1} />}
         items={[
-          ...(again ? [{ label: again.label, icon: Copy, onSelect: again.run }] : []),
+          ...(duplicate ? [{ label: duplicate.label, icon: Copy, onSelect: duplicate.run }] : []),
           { label: t('logs.selectThis'), icon: CheckCheck, onSelect },
           ...(remove
             ? [{ label: remove.label, icon: Trash, danger: true, onSelect: remove.run }]

@@ -11,7 +11,7 @@ import { removeEntry } from '../commands.ts';
 import { hasForm } from '../entry/use-log-form.ts';
 
 export type RowAction = { label: string; run: () => void };
-export type RowActions = { remove: RowAction | null; again: RowAction | null };
+export type RowActions = { remove: RowAction | null; duplicate: RowAction | null };
 
 /** What a person may do with an entry without opening it; null for what they may not. */
 export function useRowActions(): (record: EventRecord) => RowActions {
@@ -37,7 +37,7 @@ export function useRowActions(): (record: EventRecord) => RowActions {
               },
             }
           : null,
-      again: mayRepeat
+      duplicate: mayRepeat
         ? { label: t('logs.logAgain'), run: () => openNew(type, { copy: id }) }
         : null,
     };

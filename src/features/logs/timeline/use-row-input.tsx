@@ -37,8 +37,8 @@ export function useRowInput(
   const swipesOf = useEffectEvent((key: string) => {
     const record = recordOf(key);
     if (!record || selection.ids) return { start: null, end: null };
-    const { remove, again } = actionsOf(record);
-    return { start: remove, end: again };
+    const { remove, duplicate } = actionsOf(record);
+    return { start: remove, end: duplicate };
   });
   const select = useEffectEvent((key: string) => selection.toggle(key));
   const click = useEffectEvent((event: MouseEvent) => {

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { MINUTE_MS } from '../../schema/limits.ts';
+import { entries, expectSync, goTo, openSignedIn, saved } from '../helpers/app.ts';
+import { expect, test } from './environment/test.ts';
+
+test('finds, deletes and changes entries of the log without a connection', async ({
+  family,
+  newDevice,
+}) => {
+  await family.logDiaper(family.child.id, 'Zinc crème helped');
+  // More than the list loads at first.
+  for (let sent = 0; sent < 110; sent += 10) {
+    await Promise.all(Array.from({ length: 10 }, () => family.logDiaper(family.child.id, '')));
+  }
+  const before = await family.events();
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await phone.goOffline();
+  await expectSync(page, 'Offline');
+
+  await test.step('a deep link shows only entries with a note', async () => {
+    await page.goto(new URL('/logs?has=note&type=diaper,moon', page.url()).href);
+    await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible();
+    await expect(entries(page, 'Wet')).toHaveCount(1);
+    await expect(page.getByText('Zinc crème helped')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters, 1 set' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await saved(page);
+    await expect(page).toHaveURL(/\/logs$/);
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  });
+
+  await test.step('a search finds an old note, and a reload keeps it', async () => {
+    await page.getByRole('searchbox').fill('ZINC creme');
+    await expect(entries(page, 'Zinc')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('ZINC creme');
+    await expect(entries(page, 'Zinc')).toHaveCount(1);
+  });
+
+  await test.step('a swipe deletes it, and Undo brings it back', async () => {
+    await swipeAway(page, entries(page, 'Zinc'));
+    await expect(entries(page, 'Zinc')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(entries(page, 'Zinc')).toHaveCount(1);
+  });
+
+  await test.step('three entries are selected and begin a quarter of an hour earlier', async () => {
+    await page.getByRole('searchbox').fill('');
+    await expect(entries(page, 'Wet').nth(2)).toBeVisible();
+    await page.getByRole('button', { name: 'Select entries' }).click();
+    for (const index of [0, 1, 2]) await entries(page, 'Wet').nth(index).click();
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Shift the time' }).click();
+    await page.getByRole('button', { name: '15 min' }).click();
+    await page.getByRole('button', { name: 'Change 3 entries' }).click();
+    await expect(page.getByText('3 entries changed')).toBeVisible();
+    await saved(page);
+  });
+
+  await test.step('with the signal the server has the same', async () => {
+    await phone.goOnline();
+    await goTo(page, 'Home');
+    await expectSync(page, 'Up to date');
+    const startOf = new Map(before.map(({ id, startedAt }) => [id, startedAt]));
+    const shifts = (await family.events()).map(
+      ({ id, startedAt }) => startedAt - (startOf.get(id) ?? 0),
+    );
+    expect(shifts).toHaveLength(before.length);
+    expect(shifts.filter((ms) => ms !== 0)).toEqual(Array(3).fill(-15 * MINUTE_MS));
+  });
+});
+
+/** Moves a row to the left with a finger, beyond the point where letting go deletes it. */
+async function swipeAway(page: Page, row: Locator): Promise<void> {
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not on the screen');
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touches.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: box.y + box.height / 2 }],
+    });
+  const start = box.x + box.width * 0.8;
+  await touch('touchStart', start);
+  for (let part = 1; part <= 6; part++) await touch('touchMove', start - (box.width * part) / 10);
+  await touch('touchEnd');
+}
