@@ -21,7 +21,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { changeEntries } from '../commands.ts';
 import { type BulkChange, type PreparedChange, prepareChange } from './bulk-changes.ts';
-import styles from './selection-bar.module.css';
+import styles from './logs-screen.module.css';
 
 type ChangeSheetProps = {
   kind: BulkChange['kind'];

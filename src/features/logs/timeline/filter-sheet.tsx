@@ -21,7 +21,7 @@ import {
   type Unsent,
   countOfFilters,
 } from './log-filter.ts';
-import styles from './filter-sheet.module.css';
+import styles from './logs-screen.module.css';
 
 type FilterSheetProps = {
   open: boolean;
@@ -69,7 +69,7 @@ function OpenFilterSheet({ filter, onChange, onClose }: FilterSheetProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={styles.filterFields}>
         <Days draft={draft} set={set} isReversed={isReversed} />
         <Choices draft={draft} set={set} />
       </div>

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { RowActions } from './use-row-actions.ts';
 import type { OpenMenu } from './use-row-input.tsx';
-import styles from './row-menu.module.css';
+import styles from './logs-screen.module.css';
 
 type RowMenuProps = OpenMenu & {
   actions: RowActions;

@@ -23,7 +23,7 @@ import { removeEntries, restoreEntries } from '../commands.ts';
 import type { BulkChange } from './bulk-changes.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 import { selectionFile } from './selection-file.ts';
-import styles from './selection-bar.module.css';
+import styles from './logs-screen.module.css';
 
 type SelectionBarProps = {
   records: readonly EventRecord[];
@@ -58,7 +58,7 @@ export function SelectionBar({ records, onEnd }: SelectionBarProps) {
         className={styles.bar}
       >
         <IconButton icon={X} label={t('logs.endSelection')} onClick={onEnd} />
-        <p role="status" className={styles.count}>
+        <p role="status" className={styles.selectedCount}>
           {t('logs.selected', { count: records.length })}
         </p>
         <Menu
