@@ -108,7 +108,7 @@ export function AppNotices({
           )
         )}
         {path === '/home' && <NightOffer />}
-        {path === '/home' && !isOver && <RecentDuplicates />}
+        {!isOver && <RecentDuplicates isHome={path === '/home'} />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>
     </>

@@ -35,7 +35,7 @@ test('two people who logged one diaper without a network make one entry of it', 
     for (const each of [page, other]) {
       await expect(same(each)).toHaveCount(0);
       await expect(entries(each, 'Wet diaper')).toHaveCount(1);
-      await expect(each.getByText('1 wet')).toBeVisible();
+      await expect(each.getByText('1 wet', { exact: true })).toBeVisible();
     }
   });
 

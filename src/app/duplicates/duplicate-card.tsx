@@ -1,4 +1,6 @@
+import { useStore } from 'jotai/react';
 import Copy from 'lucide-react/icons/copy';
+import { useEffect } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { type DuplicatePair, pairKey } from '../../domain/entries/duplicate-pairs.ts';
 import { eventLine } from '../../log-types/event-line.ts';
@@ -16,17 +18,31 @@ import { useSheets } from '../navigation/sheets.ts';
 import { useSelectedChild } from '../people/selected-child.ts';
 import { useUnits } from '../preferences/units.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
+import { unsureDaysAtom } from './unsure-days.ts';
 import { usePairsOf, useRecentPairs } from './use-pairs.ts';
 import styles from './duplicate-card.module.css';
 
-/** Home: the most certain pair of the last two days that this person can answer about. */
-export function RecentDuplicates() {
+/**
+ * Marks the days with undecided pairs of the last two days. On Home it asks about the most certain one
+ * that this person can answer.
+ */
+export function RecentDuplicates({ isHome }: { isHome: boolean }) {
   const { childIds } = useSelectedChild();
   const { mayEdit } = useRights();
   const pairs = useRecentPairs(childIds);
+  useUnsureDays(pairs);
   const [first, ...others] = pairs.filter(({ kept, other }) => mayEdit(kept) || mayEdit(other));
-  if (!first) return null;
+  if (!first || !isHome) return null;
   return <DuplicateCard key={pairKey(first)} pair={first} more={others.length} />;
+}
+
+function useUnsureDays(pairs: readonly DuplicatePair[]): void {
+  const store = useStore();
+  const days = pairs.flatMap(({ kept, other }) => [kept.day, other.day]).join();
+  useEffect(() => {
+    store.set(unsureDaysAtom, new Set(days.split(',')));
+    return () => store.set(unsureDaysAtom, new Set<string>());
+  }, [store, days]);
 }
 
 function DuplicateCard({ pair, more }: { pair: DuplicatePair; more: number }) {

@@ -35,8 +35,13 @@ export function DoseCollisionNotice({ collision }: { collision: DoseCollision })
       title={t('logs.dosesCollide', { name: dose.payload.name })}
       actions={
         <>
-          <Button onClick={() => openEntry(dose.id)}>{t('logs.dosesCollideOpen')}</Button>
-          <Button onClick={() => store.set(closedAtom, [...store.get(closedAtom), dose.id])}>
+          <Button size="small" onClick={() => openEntry(dose.id)}>
+            {t('logs.dosesCollideOpen')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => store.set(closedAtom, [...store.get(closedAtom), dose.id])}
+          >
             {t('logs.dosesCollideClose')}
           </Button>
         </>

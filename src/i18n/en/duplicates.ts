@@ -7,6 +7,7 @@ export const duplicates = {
   more_one: '{{count}} more pair after this one.',
   more_other: '{{count}} more pairs after this one.',
   by: '{{time}} · {{name}}',
+  totals: '≈ {{totals}}',
   same: 'Same – merge',
   different: 'Two different',
   result: 'After merging: {{what}} {{time}}',

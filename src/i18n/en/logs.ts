@@ -311,10 +311,9 @@ export const logs = {
   planAmount: 'The plan says at most {{dose}} in 24 h.',
   oldSync: 'This device last synced {{time}}. Doses logged elsewhere may be missing.',
   dosesCollide: '{{name}}: check the last doses',
-  dosesCollideText:
-    '{{first}}, then {{second}}. One device did not have the other dose when it was logged.',
+  dosesCollideText: '{{first}}, then {{second}}, each logged without the other.',
   dosesCollideAdvice: 'If you are worried, call your doctor.',
-  dosesCollideOpen: 'Open the later dose',
+  dosesCollideOpen: 'Open',
   dosesCollideClose: 'Got it',
   doseGiven: '{{dose}} at {{time}} by {{name}}',
   neverSynced: 'This device has not synced yet. Doses logged elsewhere may be missing.',

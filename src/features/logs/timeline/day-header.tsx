@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
+import { useMarkedTotals } from '../../../app/duplicates/unsure-days.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { totalsOfTypes } from '../../../domain/days/day-totals.ts';
@@ -29,8 +30,10 @@ export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
   const today = dayAt(useNow(60_000), deviceZone());
   const { childIds } = useSelectedChild();
   const totals = useDayTotals(childIds, row.day);
+  const text = totals && !isNarrowed ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
+  const markedTotals = useMarkedTotals(row.day, text);
   const parts = [
-    totals && !isNarrowed ? dayTotalsText(totalsOfTypes(totals, types), units) : '',
+    markedTotals,
     isNarrowed ? t('logs.found', { count: row.count }) : '',
     row.hours === 24 ? '' : t('logs.hoursDay', { hours: formatNumber(row.hours) }),
   ].filter((part) => part !== '');
