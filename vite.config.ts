@@ -90,6 +90,12 @@ export default defineConfig({
               test: /src\/(domain\/(?!log-types\/)|ui\/(?!number-|time-)|app\/(?!grants\/|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 4,
             },
+            // Small parts that Home after its first paint shares with one or two other screens.
+            {
+              name: 'home-more',
+              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/)|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
+              minShareCount: 2,
+            },
             // Each picture alone would cost the service worker's list more than itself.
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
           ],

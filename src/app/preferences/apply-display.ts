@@ -59,14 +59,29 @@ export function startDisplay(): () => void {
   };
 }
 
+/** Confirms a press by touch, if the person wants that and the device can. */
+export function vibrate(): void {
+  if (current().haptics) navigator.vibrate?.(15);
+}
+
+let isNightScreen = false;
+
+/** Night colours while the night screen is open, whatever was chosen. */
+export function showNightScreen(isOpen: boolean): void {
+  isNightScreen = isOpen;
+  applyDisplay();
+}
+
 function applyDisplay(): void {
   const display = current();
-  const wanted = themeAt(display, new Date());
+  const wanted = isNightScreen ? 'night' : themeAt(display, new Date());
   // The system setting for more contrast applies when no theme is chosen.
   const theme = wanted === 'system' && moreContrast.matches ? 'contrast' : wanted;
   const root = document.documentElement;
   root.dataset['motion'] = display.reduceMotion ? 'reduced' : 'system';
   root.dataset['hand'] = display.hand;
+  root.dataset['rows'] = display.compact ? 'compact' : 'normal';
+  root.style.fontSize = `${display.textSize}%`;
   if (theme === pageStore.get(shownThemeAtom) && root.dataset['theme'] === theme) return;
   pageStore.set(shownThemeAtom, theme);
   root.dataset['theme'] = theme;

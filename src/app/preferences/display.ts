@@ -16,6 +16,14 @@ export const Display = z.object({
   reduceMotion: z._default(z.boolean(), false),
   /** The hand that holds the phone; actions move to the side of its thumb. */
   hand: z._default(z.enum(['right', 'left']), 'right'),
+  /** Whether Home opens the night screen by itself during the hours of the night. */
+  nightScreen: z._default(z.boolean(), false),
+  /** A short vibration when something is saved, where the device can. */
+  haptics: z._default(z.boolean(), true),
+  /** Less room between the rows of lists. */
+  compact: z._default(z.boolean(), false),
+  /** The size of text in percent of the one chosen in the browser. */
+  textSize: z._default(z.number().check(z.gte(100), z.lte(200)), 100),
   /** How times of day are written; auto: by the language. */
   clock: z._default(z.enum(['auto', '12', '24']), 'auto'),
 });

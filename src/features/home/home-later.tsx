@@ -1,6 +1,17 @@
+import type { ReactNode } from 'react';
 import { AwayCard } from './away/away-card.tsx';
+import { NightEntrance } from './night/night-entrance.tsx';
+import { NightScreen } from './night/night-screen.tsx';
+import { useNightScreen } from './night/use-night-screen.ts';
 
-/** The parts of Home below its buttons, which they must not move. */
-export function HomeLater() {
-  return <AwayCard />;
+/** The parts of Home below its buttons, which they must not move, and what lies over all of it. */
+export function HomeLater({ running }: { running: ReactNode }) {
+  const night = useNightScreen();
+  return (
+    <>
+      {!night.isOpen && <NightEntrance onOpen={night.open} />}
+      <AwayCard />
+      {night.isOpen && <NightScreen running={running} onLeave={night.leave} />}
+    </>
+  );
 }

@@ -63,7 +63,7 @@ export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
       {(isEmpty || seesLog) && (
         <div className={styles.log}>
           <Suspense>
-            <HomeLater />
+            <HomeLater running={running} />
           </Suspense>
           <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
         </div>

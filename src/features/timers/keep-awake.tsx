@@ -5,7 +5,7 @@ import { pageStore } from '../../lib/page-store.ts';
 import { t } from '../../i18n/t.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { usePageAtom } from '../../ui/use-atom.ts';
-import { canKeepAwake, useWakeLock } from './use-wake-lock.ts';
+import { canKeepAwake, useWakeLock } from '../../ui/use-wake-lock.ts';
 
 const keepAwakeAtom = atom(false);
 void readFact(keepAwakeFact)

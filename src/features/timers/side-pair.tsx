@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../../schema/limits.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { SIDE_MAX_MS, isSideRunning, sideElapsedMs } from '../../../schema/rules/timers.ts';
+import { vibrate } from '../../app/preferences/apply-display.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useReplica } from '../../app/services.tsx';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
@@ -75,7 +76,7 @@ function SideButton({
           if (!replica) return;
           const result = await toggleSide(replica, { timer, side, running });
           if (!result.ok && result.error.kind === 'maximum') onRefused();
-          if (result.ok) navigator.vibrate?.(15);
+          if (result.ok) vibrate();
         })
       }
     >

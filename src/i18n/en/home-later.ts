@@ -8,4 +8,8 @@ export const homeLater = {
   emptyText: 'Everything you log appears here, on this device first and then for your family.',
   startTimer: 'Start a timer',
   logPast: 'Log',
+
+  night: 'Night screen',
+  nightLeave: 'Leave the night screen',
+  nightAwake: 'Keep the screen on',
 } as const;

@@ -95,6 +95,7 @@ test('uses the keys of the current release', () => {
         "lock:<id>",
         "logs.details.<id>",
         "next-sleep-shown",
+        "night.keep-awake",
         "onboarded:<id>",
         "onboarding-put-off:<id>",
         "onboarding:<id>",

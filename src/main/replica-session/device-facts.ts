@@ -10,6 +10,7 @@ import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
 import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { lastActiveFact } from '../../features/home/away/last-active.ts';
+import { nightAwakeFact } from '../../features/home/night/night-awake.ts';
 import { detailsOpenFact } from '../../features/logs/form/details-open.ts';
 import { answersFact } from '../../features/onboarding/answers.ts';
 import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
@@ -63,6 +64,7 @@ export const deviceFacts: readonly AnyFact[] = [
   keepAwakeFact,
   lastActiveFact,
   nextSleepShownFact,
+  nightAwakeFact,
   onboardedFact,
   onboardingPutOffFact,
   orderFact,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useStore } from 'jotai/react';
-import History from 'lucide-react/icons/history';
+import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { DAY_MS } from '../../../../schema/limits.ts';
@@ -22,9 +22,8 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
-import { awayAtom } from './away-atom.ts';
 import { type AwaySummary, summarizeAbsence, summarizedSpan } from './away-summary.ts';
-import { type Away, SUMMARY_MAX_MS, lastActiveFact } from './last-active.ts';
+import { type Away, SUMMARY_MAX_MS, awayAtom, lastActiveFact } from './last-active.ts';
 import styles from './away-card.module.css';
 
 /** More lines than these are for the list of entries. */
@@ -62,7 +61,7 @@ function Absence({ away }: { away: Away }) {
   return (
     <section className={styles.away} aria-label={titleOf(away)}>
       <Banner
-        icon={History}
+        icon={Users}
         role="note"
         title={titleOf(away)}
         actions={

@@ -2,8 +2,7 @@ import { useStore } from 'jotai/react';
 import { useEffect } from 'react';
 import { useClock } from '../../../app/services.tsx';
 import { updateFact } from '../../../lib/device-facts.ts';
-import { awayAtom } from './away-atom.ts';
-import { type Away, lastActiveFact, seenAt } from './last-active.ts';
+import { type Away, awayAtom, lastActiveFact, seenAt } from './last-active.ts';
 
 /** A killed browser loses at most this much of the time in which a person was active. */
 const EVERY_MS = 60_000;

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla';
 import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import { defineKeyedFact, parseWith } from '../../../lib/device-facts.ts';
@@ -14,6 +15,9 @@ export const SUMMARY_MAX_MS = 7 * DAY_MS;
 const Away = z.object({ from: z.number(), until: z.number() });
 /** An absence, in epoch ms. */
 export type Away = z.infer<typeof Away>;
+
+/** The absence of the signed-in person that is summarised on Home; null without one. */
+export const awayAtom = atom<Away | null>(null);
 
 const LastActive = z.object({ at: z.number(), away: z.nullable(Away) });
 /** `away`: the last absence, until it is dismissed. */

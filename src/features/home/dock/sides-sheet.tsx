@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat-2';
 import type { EventType } from '../../../../schema/records/event.ts';
 import type { Side } from '../../../../schema/records/payloads/common.ts';
+import { vibrate } from '../../../app/preferences/apply-display.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
@@ -115,7 +116,7 @@ function useStartSide({
         showToast({ text: t('home.maximum'), tone: 'attention' });
         return;
       }
-      navigator.vibrate?.(15);
+      vibrate();
       const { id } = result.value;
       showToast({
         id: 'timer-started',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { vibrate } from '../../../app/preferences/apply-display.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showSaved } from '../../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -35,7 +36,7 @@ export function useQuickLog(onSaved: () => void) {
         if (before) return setDuplicate({ log: what, before });
       }
       const records = await save(() => logNow(replica, what, now));
-      navigator.vibrate?.(15);
+      vibrate();
       showSaved(records, { replica, units, now, rights, edit: openEntry });
     });
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import type { LogTimer } from '../../../../schema/records/timer.ts';
+import { vibrate } from '../../../app/preferences/apply-display.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { editAction, tell } from '../../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -65,7 +66,7 @@ export function useTimerToggle(
   const start = async (childId: string) => {
     if (!replica || !rule || !toggle) return;
     const timer = await startTimer(replica, { kind: rule.kind, childId, side: null });
-    navigator.vibrate?.(15);
+    vibrate();
     showToast({
       id: 'timer-started',
       text: toggle.started(formatTime(timer.startedAt, { tz: timer.tz })),

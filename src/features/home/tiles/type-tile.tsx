@@ -70,7 +70,7 @@ export function TypeTile({
       icon={content.icon}
       active={running !== undefined}
       title={content.title}
-      value={<Value value={content.value} now={now} />}
+      value={<TileValue value={content.value} now={now} />}
       detail={
         <Suspense fallback={detail}>
           <TileNote type={type} childId={childId} now={now}>
@@ -83,7 +83,8 @@ export function TypeTile({
   );
 }
 
-function Value({ value, now }: { value: TileContent['value']; now: number }) {
+/** The large value of a tile. */
+export function TileValue({ value, now }: { value: TileContent['value']; now: number }) {
   if (value === undefined) return null;
   if ('since' in value) return <Since at={value.since} now={now} />;
   return value.isSentence ? (

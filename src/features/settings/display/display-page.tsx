@@ -1,4 +1,5 @@
 import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
+import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Control, Section } from '../../../ui/section.tsx';

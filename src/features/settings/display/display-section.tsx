@@ -9,6 +9,8 @@ import { Control, Section } from '../../../ui/section.tsx';
 import { Setting } from '../setting.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 
+const TEXT_SIZES = [100, 125, 150, 200] as const;
+
 /** The display settings of this device. Each choice applies at once. */
 export function DisplaySection() {
   const display = useDisplay();
@@ -35,11 +37,50 @@ export function DisplaySection() {
       </Control>
       <Control>
         <Switch
+          label={t('settings.nightScreen')}
+          hint={t('settings.nightScreenHint', nightHours())}
+          checked={display.nightScreen}
+          onChange={(nightScreen) => set({ nightScreen })}
+        />
+      </Control>
+      <Control>
+        <Switch
           label={t('settings.reduceMotion')}
           hint={t('settings.reduceMotionHint')}
           checked={display.reduceMotion}
           onChange={(reduceMotion) => set({ reduceMotion })}
         />
+      </Control>
+      <Control>
+        <Switch
+          label={t('settings.compact')}
+          hint={t('settings.compactHint')}
+          checked={display.compact}
+          onChange={(compact) => set({ compact })}
+        />
+      </Control>
+      {'vibrate' in navigator && (
+        <Control>
+          <Switch
+            label={t('settings.haptics')}
+            hint={t('settings.hapticsHint')}
+            checked={display.haptics}
+            onChange={(haptics) => set({ haptics })}
+          />
+        </Control>
+      )}
+      <Control>
+        <Setting label={t('settings.textSize')} hint={t('settings.textSizeHint')}>
+          <SegmentedControl
+            label={t('settings.textSize')}
+            value={String(display.textSize)}
+            onChange={(size) => set({ textSize: Number(size) })}
+            options={TEXT_SIZES.map((size) => ({
+              value: String(size),
+              label: t('settings.textPercent', { size }),
+            }))}
+          />
+        </Setting>
       </Control>
       <Control>
         <Setting label={t('settings.hand')} hint={t('settings.handHint')}>
