@@ -96,6 +96,12 @@ export default defineConfig({
               test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/)|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
               minShareCount: 2,
             },
+            // What the editor, the forms and the lists of own types share, without the form library.
+            {
+              name: 'own-types',
+              test: /src\/(app\/own-types|log-types\/custom\/own-icon\.|domain\/log-types\/custom|replica\/stores\/log-definitions|i18n\/(en|lazy)\/own-types)|schema\/records\/log-definition\./,
+              minShareCount: 2,
+            },
             // Each picture alone would cost the service worker's list more than itself.
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
           ],

@@ -1,29 +1,15 @@
-import {
-  LogDefinitionEditInput,
-  LogDefinitionInput,
-  type LogDefinitionRecord,
-  LogDefinitionRecord as definitionSchema,
-  OwnFieldKind,
-} from '../records/log-definition.ts';
-import { DEFAULT_CHILD_COLOR } from '../limits.ts';
-import type { AnyRecord } from '../records/record.ts';
 import type { EventType } from '../records/event.ts';
+import type { LogDefinitionRecord } from '../records/log-definition.ts';
 import type { Grant } from '../rights/permissions.ts';
 import { isParent } from '../rights/roles.ts';
-import {
-  type NewRecordMeta,
-  allRestRoutes,
-  defineCollection,
-  defineOnServer,
-  startOf,
-} from './define.ts';
+import { defineCollection, startOf } from './define.ts';
 
 /** The type of the entries that name a definition. */
-const DEFINED: EventType = 'custom';
+export const DEFINED_TYPE = 'custom' satisfies EventType;
 
 /** Whether a caregiver with this grant can meet such entries, or log them. */
 export function seesDefinitions({ view, log }: Pick<Grant, 'view' | 'log'>): boolean {
-  return view !== 'none' || log.includes(DEFINED);
+  return view !== 'none' || log.includes(DEFINED_TYPE);
 }
 
 /** The family's own log types. */
@@ -58,41 +44,4 @@ export const logDefinitions = defineCollection<LogDefinitionRecord>()({
     photoField: null,
   },
   label: ({ name }) => ({ key: 'syncSheet.itemLogDefinition', values: { name: String(name) } }),
-});
-
-export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
-  schema: definitionSchema,
-  isKnownKind: ({ fields }) =>
-    Object.values(fields ?? {}).every((field) => {
-      const { kind }: { kind?: unknown } = field ?? {};
-      return typeof kind !== 'string' || OwnFieldKind.safeParse(kind).success;
-    }),
-  // Two parents each add the last field, or the last choice.
-  canComeOfMerge: (_record, { code, path }) =>
-    code === 'custom' && path.length === 1 && ['fields', 'choices'].includes(String(path[0])),
-  latestDays: {},
-  people: [],
-  live: null,
-  rest: {
-    path: '/api/log-definitions',
-    tag: 'log definitions',
-    idParam: 'id',
-    childParam: null,
-    routes: allRestRoutes,
-    existingOnPost: 'returned',
-    input: LogDefinitionInput,
-    editInput: LogDefinitionEditInput,
-    create: (input: LogDefinitionInput, meta: NewRecordMeta): AnyRecord => ({
-      icon: 'shapes',
-      color: DEFAULT_CHILD_COLOR,
-      timed: false,
-      archived: false,
-      fields: {},
-      choices: {},
-      ...input,
-      ...meta,
-      childId: null,
-    }),
-    changes: (_definition: AnyRecord, input: LogDefinitionEditInput) => input,
-  },
 });

@@ -7,7 +7,7 @@ import {
 } from '../limits.ts';
 import { HexColor } from './child.ts';
 import { CatalogId, nonEmptyText, numberBetween, text } from './payloads/common.ts';
-import { RecordId, recordMeta } from './record.ts';
+import { recordMeta } from './record.ts';
 
 /**
  * A log type that the family has made itself. Entries of the type `custom` name it, and copy what
@@ -49,7 +49,7 @@ export type OwnField = z.infer<typeof OwnField>;
 export const OwnChoice = z.looseObject({ field: FieldId, label, order: Order });
 export type OwnChoice = z.infer<typeof OwnChoice>;
 
-const fields = {
+export const definitionFields = {
   name: label,
   /** The name of an icon; a release that does not know it shows a general one. */
   icon: CatalogId,
@@ -74,21 +74,10 @@ const fields = {
 
 export const LogDefinitionRecord = z.looseObject({
   ...recordMeta,
-  childId: z.null(),
-  ...fields,
+  childId: z.literal(null),
+  ...definitionFields,
 });
 export type LogDefinitionRecord = z.infer<typeof LogDefinitionRecord>;
-
-/** The body of POST and PUT for clients without clocks. */
-const { name, ...extras } = fields;
-export const LogDefinitionInput = z.strictObject({
-  id: z.optional(RecordId),
-  name,
-  ...z.partial(z.object(extras)).shape,
-});
-export type LogDefinitionInput = z.infer<typeof LogDefinitionInput>;
-export const LogDefinitionEditInput = z.partial(z.strictObject(fields));
-export type LogDefinitionEditInput = z.infer<typeof LogDefinitionEditInput>;
 
 /** The most choices that any one field has. */
 function largestGroup(choices: Readonly<Record<string, OwnChoice>>): number {

@@ -25,7 +25,7 @@ const hashes: Readonly<Record<number, string>> = {
 const addedCollections: Partial<Record<CollectionName, string>> = {
   growth: 'f4927c0f2284c646',
   responses: '1417e3e6a48cdd8d',
-  logDefinitions: '5bf55fc7b6d8d9ff',
+  logDefinitions: '6d82946748d8b039',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

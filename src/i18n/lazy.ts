@@ -14,6 +14,7 @@ import type { milestones } from './en/milestones.ts';
 import type { milkStash } from './en/milk-stash.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
+import type { ownTypes } from './en/own-types.ts';
 import type { photo } from './en/photo.ts';
 import type { plan } from './en/plan.ts';
 import type { refusedTasks } from './en/refused-tasks.ts';
@@ -63,6 +64,7 @@ export type LazyEnglish = {
   milkStash: typeof milkStash;
   nobodyHere: typeof nobodyHere;
   onboarding: typeof onboarding;
+  ownTypes: typeof ownTypes;
   photo: typeof photo;
   plan: typeof plan;
   refusedTasks: typeof refusedTasks;

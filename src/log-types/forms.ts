@@ -1,7 +1,12 @@
+import { DEFINED_TYPE } from '../../schema/collections/log-definitions.ts';
 import type { EventType } from '../../schema/records/event.ts';
+import type { LogDefinitionRecord } from '../../schema/records/log-definition.ts';
 import type { LogForm } from './form/log-form.ts';
 
-type FormLoader<T extends EventType = EventType> = () => Promise<LogForm<T>>;
+type FormLoader<T extends EventType = EventType> = (
+  /** Reads the family's own log types; a form that asks for them is not kept for the next time. */
+  definitions: () => Promise<readonly LogDefinitionRecord[]>,
+) => Promise<LogForm<T>>;
 export type FormLoaders = { readonly [T in EventType]: FormLoader<T> | null };
 
 /**
@@ -26,7 +31,8 @@ export const formLoaders = {
   vaccination: async () => (await import('./vaccination/form.tsx')).form,
   doctor_visit: async () => (await import('./doctor-visit/form.tsx')).form,
   milk_stash: async () => (await import('./milk-stash/form.tsx')).form,
-  custom: null,
+  custom: async (definitions) =>
+    (await import('./custom/form.tsx')).createForm(await definitions()),
 } as const satisfies FormLoaders;
 
 const loaders: Readonly<Record<EventType, FormLoader | null>> = formLoaders;
@@ -35,3 +41,6 @@ const loaders: Readonly<Record<EventType, FormLoader | null>> = formLoaders;
 export function formLoaderOf(type: EventType): FormLoader | null {
   return loaders[type];
 }
+
+/** The types that menus list by the definitions of the family, not by their own name. */
+export const listedByDefinition: ReadonlySet<EventType> = new Set<EventType>([DEFINED_TYPE]);

@@ -3,7 +3,7 @@ import { type EventType, eventTypes } from '../../schema/records/event.ts';
 import type { EventTypeDefinition } from '../../schema/records/payloads/event-type.ts';
 import { TimerKind, isShift } from '../../schema/records/timer.ts';
 import type { LogForm } from './form/log-form.ts';
-import { type FormLoaders, formLoaderOf, type formLoaders } from './forms.ts';
+import { type FormLoaders, formLoaderOf, type formLoaders, listedByDefinition } from './forms.ts';
 import type { LogType } from './log-type.ts';
 import { eventTypeNames, logTypeOf, type logTypes, typesByPosition } from './log-types.ts';
 import { timerType } from './timers.ts';
@@ -100,7 +100,9 @@ describe('the list of log types', () => {
   });
 
   test('offers a form in the More sheet for exactly the types that have one', () => {
-    const withForm = eventTypeNames.filter((type) => formLoaderOf(type) !== null);
+    const withForm = eventTypeNames.filter(
+      (type) => formLoaderOf(type) !== null && !listedByDefinition.has(type),
+    );
     expect(typesByPosition(({ more }) => more?.position).toSorted()).toEqual(withForm.toSorted());
   });
 

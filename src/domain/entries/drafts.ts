@@ -24,6 +24,11 @@ export function draftKey(userId: string, screen: string, id: string): string {
   return draftFact.of(userId, screen, id).key;
 }
 
+/** The id of the draft of a new entry. @param variant of a type that has several forms */
+export function newDraftId(type: string, variant: string | undefined): string {
+  return variant === undefined ? `new-${type}` : `new-${type}-${variant}`;
+}
+
 /** The draft with a key of `draftKey`. */
 export function draftAt(key: string): Fact<Draft<object>> {
   return { ...draftFact.of(''), key };

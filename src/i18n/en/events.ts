@@ -8,6 +8,7 @@ export const events = {
   joinComma: '{{a}}, {{b}}',
   words: '{{text}}',
   timed: '{{what}} {{time}}',
+  no: '{{label}}: no',
   unknown: 'Entry from a newer version',
   ml: '{{value}} ml',
   oz: '{{value}} oz',

@@ -19,6 +19,7 @@ export const form: LogForm<'activity', ActivityValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ kind: null, title: '', people: [] }),

@@ -10,6 +10,7 @@ export const form: LogForm<'bath', BathValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: ({ recent: [last] }) => ({

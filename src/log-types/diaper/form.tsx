@@ -35,6 +35,7 @@ export const form: LogForm<'diaper', DiaperValues> = {
   Details: DiaperDetails,
   detailFields: ['wetAmount', 'dirtyAmount', 'color', 'consistency', 'flags', 'rash', 'place'],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({

@@ -21,6 +21,7 @@ export const form: LogForm<'doctor_visit', DoctorVisitValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ reason: '', findings: '', nextVisitAt: null }),

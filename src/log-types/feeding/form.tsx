@@ -30,6 +30,7 @@ export const form: LogForm<'feeding', FeedingValues> = {
     'bottles.offered',
   ],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: ({ recent, units }) => blankFeeding(recent, units),

@@ -4,6 +4,13 @@ import type { EventPayloads, EventRecord, EventType } from '../../../schema/reco
 import type { Units } from '../../domain/units.ts';
 import type { Recent, Rule } from '../rule.ts';
 
+type NewSpan = number | null | 'moment';
+
+/** The span of a new entry with these values: see `LogForm`. */
+export function newSpanOf({ newSpanMs }: Pick<LogForm, 'newSpanMs'>, values: object): NewSpan {
+  return typeof newSpanMs === 'function' ? newSpanMs(values) : newSpanMs;
+}
+
 /** Fields that every type has; plain data, so that a draft can hold them. */
 export type CommonValues = {
   childIds: string[];
@@ -33,8 +40,13 @@ export interface LogForm<T extends EventType = EventType, V extends object = obj
    * in one of them opens "Details".
    */
   readonly detailFields: readonly string[];
-  /** A new entry began this long ago and ends now; null: a moment until an end is added. */
-  readonly newSpanMs: number | null;
+  /**
+   * A new entry began this long ago and ends now; null: a moment until an end is added; `moment`: it
+   * has no end. A rule where it depends on the values.
+   */
+  readonly newSpanMs: NewSpan | Rule<[values: V], NewSpan>;
+  /** What distinguishes the forms of one type, such as own types; null: there is one form. */
+  readonly variant: Rule<[values: V], { id: string; title: string } | null> | null;
   readonly newVisibility: EventRecord['visibility'];
   /** Entries of another type that a new entry depends on. */
   readonly related: EventType | null;

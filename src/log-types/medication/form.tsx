@@ -25,6 +25,7 @@ export const form: LogForm<'medication', DoseValues> = {
   Details: MedicationDetails,
   detailFields: ['minIntervalHours', 'maxCount24h', 'maxAmount24h', 'reason', 'route'],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: ({ recent }) => blankDose(recent),

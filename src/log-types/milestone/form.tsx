@@ -26,6 +26,7 @@ export const form: LogForm<'milestone', MilestoneValues> = {
   Details: MilestoneDetails,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ category: null, title: '', precision: 'day', emotion: '' }),

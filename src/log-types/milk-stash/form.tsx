@@ -21,6 +21,7 @@ export const form: LogForm<'milk_stash', MilkStashValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: ({ recent: [last], units }) => blankMilkStash(last, units),

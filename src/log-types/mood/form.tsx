@@ -19,6 +19,7 @@ export const form: LogForm<'mood', MoodValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ mood: null, cause: null, soothedBy: null }),

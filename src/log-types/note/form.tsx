@@ -16,6 +16,7 @@ export const form: LogForm<'note', NoteValues> = {
   Details: PinField,
   detailFields: ['pinnedUntil'],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ pinnedUntil: null }),

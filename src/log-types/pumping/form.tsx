@@ -33,6 +33,7 @@ export const form: LogForm<'pumping', PumpingValues> = {
   Details: PumpingDetails,
   detailFields: ['leftSec', 'rightSec', 'storage'],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'parents',
   related: null,
   blank: ({ recent: [last], units }) => ({

@@ -39,6 +39,7 @@ export const form: LogForm<'sleep', SleepValues> = {
   Details: SleepDetails,
   detailFields: ['place', 'placeText', 'latencyMin', 'wakings', 'wakingCount'],
   newSpanMs: HOUR_MS,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: ({ recent }) => {

@@ -44,6 +44,7 @@ export const form: LogForm<'symptom', SymptomValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ signs: [], otherText: '', severity: null, episode: null, newName: '' }),

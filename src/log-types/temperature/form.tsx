@@ -35,6 +35,7 @@ export const form: LogForm<'temperature', TemperatureValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: 'medication',
   blank: ({ recent: [last], units }) => ({

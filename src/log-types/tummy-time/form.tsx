@@ -15,6 +15,7 @@ export const form: LogForm<'tummy_time', TummyTimeValues> = {
   Details: null,
   detailFields: [],
   newSpanMs: 10 * MINUTE_MS,
+  variant: null,
   newVisibility: 'family',
   related: null,
   // The place is usually the same; the mood differs each time.

@@ -59,6 +59,7 @@ export const form: LogForm<'vaccination', VaccinationValues> = {
   Details: VaccinationDetails,
   detailFields: [],
   newSpanMs: null,
+  variant: null,
   newVisibility: 'family',
   related: null,
   blank: () => ({ vaccine: '', dose: 1, product: '', lot: '', site: null, reactions: [] }),

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_app/settings')({
  * The sections that stay available long after a plan has ended: export, deletion, payment and
  * people.
  */
-const SHUT: readonly SettingsSection[] = ['children', 'invites', 'deleted'];
+const SHUT: readonly SettingsSection[] = ['children', 'invites', 'ownTypes', 'deleted'];
 
 function SettingsRoute() {
   const { section, id } = Route.useSearch();

@@ -3,6 +3,8 @@ import type { Side } from '../../../../schema/records/payloads/common.ts';
 import type { LogTimerKind } from '../../../../schema/records/timer.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
+import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
+import { OwnTypeRows } from '../../../app/own-types/own-type-rows.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
@@ -80,6 +82,13 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
                 }}
               />
             ))}
+          <OwnTypeRows
+            childIds={targets.ids}
+            onChoose={(kind) => {
+              onClose();
+              openNew(DEFINED_TYPE, { kind, for: targets.ids.join() });
+            }}
+          />
         </List>
       </div>
     </Sheet>

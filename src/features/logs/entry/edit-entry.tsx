@@ -79,7 +79,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
   const [openedAt] = useState(() => clock.now());
   // The record as it was opened. A change by somebody else is shown in a notice; the fields stay.
   const [base, setBase] = useState(live);
-  const form = useLogForm(type);
+  const form = useLogForm(type, replica);
   const [showsAlert, setShowsAlert] = useState(false);
   if (recent === undefined || children === undefined || form === undefined) return null;
   const initial: EntryValues = {

@@ -52,7 +52,7 @@ type NewEntryProps = { search: SheetSearch; replica: Replica; type: EventType };
 
 function NewEntryOf({ type, search, replica }: NewEntryProps) {
   const choice = useSelectedChild();
-  const form = useLogForm(type);
+  const form = useLogForm(type, replica);
   // Keeps the last value while lost storage is reopened, so that the form keeps its input.
   const recent = useLastValue(
     useRecentOf(

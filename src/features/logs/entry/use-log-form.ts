@@ -2,27 +2,37 @@ import { useEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
 import { formLoaderOf } from '../../../log-types/forms.ts';
+import { definitionsOf } from '../../../replica/stores/log-definitions.ts';
+import type { Replica } from '../../../replica/replica.ts';
 
 /** The loaded forms, by type. */
 const loaded = new Map<EventType, LogForm>();
 
 /** The form of a type; undefined while it loads. A failed load is thrown during rendering. */
-export function useLogForm(type: EventType): LogForm | undefined {
+export function useLogForm(type: EventType, replica: Replica): LogForm | undefined {
   const [form, setForm] = useState(loaded.get(type));
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let left = false;
-    formLoaderOf(type)?.()
-      .then((next) => {
-        loaded.set(type, next);
-        if (!left) setForm(next);
-      })
+    loadForm(type, replica)
+      .then((next) => !left && setForm(next))
       .catch((thrown: unknown) => !left && setError(thrown));
     return () => {
       left = true;
     };
-  }, [type]);
+  }, [type, replica]);
   if (error !== undefined) throw error;
+  return form;
+}
+
+/** A form made of definitions is made again each time, because they change. */
+async function loadForm(type: EventType, replica: Replica): Promise<LogForm | undefined> {
+  let isOfDefinitions = false;
+  const form = await formLoaderOf(type)?.(() => {
+    isOfDefinitions = true;
+    return definitionsOf(replica).find({});
+  });
+  if (form && !isOfDefinitions) loaded.set(type, form);
   return form;
 }
 

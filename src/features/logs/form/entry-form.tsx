@@ -20,7 +20,7 @@ import { useClock, useServices } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import type { Sheets } from '../../../app/navigation/sheets.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { draftKey } from '../../../domain/entries/drafts.ts';
+import { draftKey, newDraftId } from '../../../domain/entries/drafts.ts';
 import { clampToNow } from '../../../domain/entries/time-checks.ts';
 import { t } from '../../../i18n/t.ts';
 import { mapLive } from '../../../lib/live.ts';
@@ -96,7 +96,9 @@ export function EntryForm(props: EntryFormProps) {
   const form = useEntryFields(props);
   const [isShown, setIsShown] = useState(!savesAtOnce);
   // A form that nobody has seen must not remove the draft of one that was left.
-  const draft = useDraft(isShown ? draftKey(userId, 'entry', ownId ?? `new-${type}`) : null, form);
+  const variant = logForm.variant?.(props.initial.payload) ?? null;
+  const draftId = ownId ?? newDraftId(type, variant?.id);
+  const draft = useDraft(isShown ? draftKey(userId, 'entry', draftId) : null, form);
   const [joinedIds, setJoinedIds] = useState<readonly string[]>([]);
   const saving = useSaving({ ...props, fields: form, joinedIds, onSaved: draft.finish });
   const submit = (next: EventType | null) =>
@@ -115,7 +117,7 @@ export function EntryForm(props: EntryFormProps) {
       <Sheet
         open
         onClose={onClose}
-        title={title}
+        title={variant?.title ?? title}
         isHidden={(saving.busy || !isShown) && saving.problem === null}
         tapBesideCloses={false}
         footer={
@@ -142,17 +144,16 @@ export function EntryForm(props: EntryFormProps) {
               <FormNotices draft={draft} problem={saving.problem} />
               {props.notice}
               <Fields />
-              <TimesFields
-                type={type}
-                precision={logTypeOf(type).precision}
-                isSpan={logForm.newSpanMs !== null}
-              />
-              <OverlapNote
-                type={type}
-                ownId={ownId}
-                joinedIds={joinedIds}
-                onJoin={(id) => setJoinedIds([...joinedIds, id])}
-              />
+              <TimesFields type={type} precision={logTypeOf(type).precision} form={logForm} />
+              {/* Entries of different own types may overlap. */}
+              {logForm.variant === null && (
+                <OverlapNote
+                  type={type}
+                  ownId={ownId}
+                  joinedIds={joinedIds}
+                  onJoin={(id) => setJoinedIds([...joinedIds, id])}
+                />
+              )}
               {!eventTypes[type].childless && (
                 <ChildrenField single={ownId !== null} mayChoose={mayChoose} />
               )}

@@ -2,7 +2,7 @@ import { type EventRecord, type EventType, eventTypes } from '../../../../schema
 import type { ChildChoice } from '../../../app/people/selected-child.ts';
 import type { SheetSearch } from '../../../app/navigation/sheet-address.ts';
 import type { Units } from '../../../domain/units.ts';
-import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+import { type EntryValues, type LogForm, newSpanOf } from '../../../log-types/form/log-form.ts';
 
 type NewValuesOptions = {
   type: EventType;
@@ -24,14 +24,17 @@ export function newValues(options: NewValuesOptions): EntryValues {
   const { type, form, search, choice, recent, related, copied, me, units, openedAt } = options;
   const childIds = newChildIds(options);
   const at = prefilledAt(search.at) ?? openedAt;
-  const spanMs = form.newSpanMs;
-  const isShifted = spanMs !== null && search.at === undefined;
   const own = eventTypes[type].childless
     ? recent
     : recent.filter(({ childId }) => childId !== null && childIds.includes(childId));
   const payload = copied
     ? form.valuesOf(copied.payload, units)
     : prefilled(form, { recent: own, units, search });
+  const started =
+    form.startNew?.(payload, { copied, recent: shownOnly(recent, choice), related, at }) ?? payload;
+  const span = newSpanOf(form, started);
+  const spanMs = span === 'moment' ? null : span;
+  const isShifted = spanMs !== null && search.at === undefined;
   return {
     childIds,
     startedAt: isShifted ? at - spanMs : at,
@@ -40,9 +43,7 @@ export function newValues(options: NewValuesOptions): EntryValues {
     tags: copied?.tags ?? [],
     performedBy: me,
     visibility: form.newVisibility,
-    payload:
-      form.startNew?.(payload, { copied, recent: shownOnly(recent, choice), related, at }) ??
-      payload,
+    payload: started,
   };
 }
 

@@ -8,27 +8,34 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { useEntryFormContext } from '../../../log-types/form/form-context.ts';
-import type { CommonValues } from '../../../log-types/form/log-form.ts';
+import {
+  type CommonValues,
+  type EntryValues,
+  type LogForm,
+  newSpanOf,
+} from '../../../log-types/form/log-form.ts';
 import type { LogType } from '../../../log-types/log-type.ts';
 import styles from '../../../log-types/form/form.module.css';
 
 type TimesFieldsProps = {
   type: EventType;
   precision: LogType['precision'];
-  /** Whether the type usually has an end; a missing one is added by a button. */
-  isSpan: boolean;
+  /** Says whether an entry usually has an end, which a button adds where it is missing. */
+  form: LogForm;
 };
 
 /** The start and, for types with a duration, the end; with a fix next to each problem. */
-export function TimesFields({ type, precision, isSpan }: TimesFieldsProps) {
+export function TimesFields({ type, precision, form }: TimesFieldsProps) {
   const { openedAt, tz } = useEntryFormContext();
   const { setValue } = useFormContext<CommonValues>();
   const { field: start, fieldState: startState } = useController<CommonValues, 'startedAt'>({
     name: 'startedAt',
   });
   const endedAt = useWatch<CommonValues, 'endedAt'>({ name: 'endedAt' });
-  const { maxMs } = eventTypes[type];
-  const canLast = maxMs > 0;
+  const payload = useWatch<EntryValues, 'payload'>({ name: 'payload' });
+  const span = newSpanOf(form, payload);
+  const isSpan = typeof span === 'number';
+  const canLast = eventTypes[type].maxMs > 0 && (span !== 'moment' || endedAt !== null);
   return (
     <div className={styles.group}>
       <div className={styles.words}>

@@ -1,22 +1,32 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
+import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
+import { useOwnTypes } from '../../../app/own-types/use-own-types.ts';
 import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { eventTypes } from '../../../../schema/records/event.ts';
 import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
+import { ownIconOf } from '../../../log-types/custom/own-icon.tsx';
+import { listedByDefinition } from '../../../log-types/forms.ts';
 import { hasForm } from '../entry/use-log-form.ts';
 
 /** Adds an entry of any type that has a form. */
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLogForSome } = useRights();
-  const types = eventTypeNames.filter((type) => hasForm(type) && mayLogForSome(type, childIds));
+  const types = eventTypeNames.filter(
+    (type) => hasForm(type) && !listedByDefinition.has(type) && mayLogForSome(type, childIds),
+  );
+  const ownTypes = useOwnTypes()?.filter(
+    ({ archived }) => !archived && mayLogForSome(DEFINED_TYPE, childIds),
+  );
   const prefill = childIds.length === 1 ? { for: childIds.join() } : {};
   const isReadOnly = useIsReadOnly();
-  if (types.length === 0 || isReadOnly) return null;
+  const own = ownTypes ?? [];
+  if ((types.length === 0 && own.length === 0) || isReadOnly) return null;
   return (
     <Menu
       label={t('logs.add')}
@@ -25,11 +35,18 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
           {t('logs.add')}
         </Button>
       }
-      items={types.map((type) => ({
-        label: t(`events.type-${type}`),
-        icon: logTypeOf(type).icon,
-        onSelect: () => openNew(type, eventTypes[type].childless ? {} : prefill),
-      }))}
+      items={[
+        ...types.map((type) => ({
+          label: t(`events.type-${type}`),
+          icon: logTypeOf(type).icon,
+          onSelect: () => openNew(type, eventTypes[type].childless ? {} : prefill),
+        })),
+        ...own.map(({ id, name, icon }) => ({
+          label: <bdi>{name}</bdi>,
+          icon: ownIconOf(icon),
+          onSelect: () => openNew(DEFINED_TYPE, { ...prefill, kind: id }),
+        })),
+      ]}
     />
   );
 }

@@ -36,6 +36,7 @@ export const findables: readonly Findable[] = [
   { section: 'children', title: 'logSettings.archivedChildren', also: 'logSettings.findArchive' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },
+  { section: 'ownTypes', title: 'settings.ownTypes', also: 'settings.findOwnTypes' },
   { section: 'billing', title: 'settings.billing', also: 'settings.findBilling' },
   { section: 'deleted', title: 'settings.deleted', also: 'settings.findDeleted' },
   { section: 'display', title: 'settings.theme', also: 'settings.findTheme' },

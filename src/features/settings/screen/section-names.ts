@@ -7,6 +7,7 @@ export const settingsSections = [
   'family',
   'person',
   'invites',
+  'ownTypes',
   'billing',
   'deleted',
   'display',

@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info';
 import MailOpen from 'lucide-react/icons/mail-open';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Palette from 'lucide-react/icons/palette';
+import Shapes from 'lucide-react/icons/shapes';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
@@ -72,6 +73,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: MailOpen,
         title: 'settings.invites',
         detail: 'settings.invitesDetail',
+      },
+      {
+        section: 'ownTypes',
+        icon: Shapes,
+        title: 'settings.ownTypes',
+        detail: 'settings.ownTypesDetail',
       },
       {
         section: 'billing',

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, lazy } from 'react';
+import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
+import { useRights } from '../../../app/entries/rights.ts';
 import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
@@ -17,6 +19,9 @@ import '../../../i18n/lazy/settings.ts';
 
 const ChildrenPage = lazy(async () => ({
   default: (await import('../children/children-page.tsx')).ChildrenPage,
+}));
+const OwnTypesPage = lazy(async () => ({
+  default: (await import('../own-types/own-types-page.tsx')).OwnTypesPage,
 }));
 // It brings the tiles of Home, which no other page needs.
 const DisplayPage = lazy(async () => ({
@@ -50,12 +55,14 @@ export function SettingsScreen({
   without = [],
 }: SettingsScreenProps) {
   const isWide = useWide();
+  const { maySee } = useRights();
   const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
   const pages: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfilePage back={back} onSignOut={onSignOut} />,
     devices: <DevicesPage back={back} />,
     privacy: <PrivacyPage back={back} />,
     children: <ChildrenPage back={back} />,
+    ownTypes: maySee(DEFINED_TYPE) && <OwnTypesPage back={back} />,
     deleted: <DeletedEntries back={back} />,
     display: <DisplayPage back={back} />,
     sync: <SyncPage back={back} panel={syncPanel} />,
@@ -63,7 +70,9 @@ export function SettingsScreen({
     ...others,
   };
   const sections = new Set(
-    settingsSections.filter((one) => pages[one] != null && !without.includes(one)),
+    settingsSections.filter(
+      (one) => pages[one] != null && pages[one] !== false && !without.includes(one),
+    ),
   );
   const known = requested !== null && sections.has(requested) ? requested : null;
   const section = known ?? (isWide ? FIRST : null);

@@ -1,0 +1,46 @@
+import { DEFAULT_CHILD_COLOR } from '../limits.ts';
+import { LogDefinitionEditInput, LogDefinitionInput } from '../records/log-definition-input.ts';
+import { LogDefinitionRecord, OwnFieldKind } from '../records/log-definition.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
+
+/**
+ * The server's part of `logDefinitions`. In a file of its own, because the app loads the schema with
+ * the screens that write definitions: the bundler would move it to the file that imports it first.
+ */
+export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
+  schema: LogDefinitionRecord,
+  isKnownKind: ({ fields }) =>
+    Object.values(fields ?? {}).every((field) => {
+      const { kind }: { kind?: unknown } = field ?? {};
+      return typeof kind !== 'string' || OwnFieldKind.safeParse(kind).success;
+    }),
+  // Two parents each add the last field, or the last choice.
+  canComeOfMerge: (_record, { code, path }) =>
+    code === 'custom' && path.length === 1 && ['fields', 'choices'].includes(String(path[0])),
+  latestDays: {},
+  people: [],
+  live: null,
+  rest: {
+    path: '/api/log-definitions',
+    tag: 'log definitions',
+    idParam: 'id',
+    childParam: null,
+    routes: allRestRoutes,
+    existingOnPost: 'returned',
+    input: LogDefinitionInput,
+    editInput: LogDefinitionEditInput,
+    create: (input: LogDefinitionInput, meta: NewRecordMeta): AnyRecord => ({
+      icon: 'shapes',
+      color: DEFAULT_CHILD_COLOR,
+      timed: false,
+      archived: false,
+      fields: {},
+      choices: {},
+      ...input,
+      ...meta,
+      childId: null,
+    }),
+    changes: (_definition: AnyRecord, input: LogDefinitionEditInput) => input,
+  },
+});
