@@ -107,6 +107,20 @@ describe('docs/acceptance.md', () => {
   });
 });
 
+describe('docs/ux-checks.md', () => {
+  const answers = rows('docs/ux-checks.md').filter(([no]) => /^\d+$/.test(no ?? ''));
+
+  test('answers each of the 86 checks', () => {
+    expect(answers.map(([no]) => Number(no))).toEqual(Array.from({ length: 86 }, (_, i) => i + 1));
+    const kinds = ['test', 'seen', 'code', 'partly', 'no', 'later'];
+    expect(answers.filter(([, , answer = '']) => !kinds.includes(answer))).toEqual([]);
+  });
+
+  test('names tests that exist', () => {
+    expect(answers.flatMap(([, , , how]) => testsIn(how ?? '')).filter(isMissing)).toEqual([]);
+  });
+});
+
 describe('docs/security.md', () => {
   test('names existing tests for each gate', () => {
     const gates = rows('docs/security.md').flatMap(([gate, , held]) =>

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  closeSheet,
+  dismissMessages,
+  entries,
+  goTo,
+  logBottle,
+  openFromDock,
+  openSignedIn,
+} from '../helpers/app.ts';
+import { expect, test } from './environment/test.ts';
+
+/** Checks of docs/ux-checks.md that measure what a page looks like. */
+
+const SMALL_PHONE = { width: 360, height: 640 };
+const NARROW = { width: 320, height: 640 };
+const MAIN_TARGET_PX = 56;
+const TARGET_PX = 44;
+/** Of 255, after the weights of the sRGB primaries. */
+const DARK_MAX = 0.1 * 255;
+
+test('Home and its sheets suit a small phone, one hand and the night', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  let page = await openSignedIn(phone, family.owner);
+  await logBottle(page, 120);
+  await dismissMessages(page);
+
+  await test.step('the last feed is on the first screen, and targets are large', async () => {
+    await page.setViewportSize(SMALL_PHONE);
+    await expect(page.getByRole('button', { name: /^Feed now/ })).toBeInViewport({ ratio: 1 });
+    const dock = page.getByRole('navigation', { name: 'Log something' }).getByRole('button');
+    expect(await smallerThan(dock, MAIN_TARGET_PX)).toEqual([]);
+    expect(await smallerThan(page.getByRole('button'), TARGET_PX)).toEqual([]);
+    for (const name of ['Feed', 'Diaper']) {
+      await openFromDock(page, name);
+      const choices = page.getByRole('dialog').getByRole('button');
+      await expect(choices.nth(1)).toBeVisible();
+      expect(await smallerThan(choices, TARGET_PX)).toEqual([]);
+      await closeSheet(page);
+    }
+  });
+
+  await test.step('zooming is not blocked, and each screen has one heading and a title', async () => {
+    const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
+    expect(viewport).not.toMatch(/user-scalable|maximum-scale/);
+    const titles = new Set<string>();
+    for (const screen of ['Logs', 'Settings', 'Home'] as const) {
+      await goTo(page, screen);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveCount(1);
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(screen));
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(3);
+  });
+
+  await test.step('text of twice the size fits into 320 px', async () => {
+    await page.setViewportSize(NARROW);
+    for (const screen of ['Logs', 'Settings', 'Home'] as const) {
+      await goTo(page, screen);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      expect(await tooWide(page), screen).toEqual([]);
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    }
+    await entries(page, 'Bottle 120 ml').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await tooWide(page), 'form').toEqual([]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    await closeSheet(page);
+  });
+
+  await test.step('nothing bright is shown at a start at night', async () => {
+    await page.getByRole('button', { name: /night/i }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+    await page.close();
+    page = await phone.context.newPage();
+    await page.goto(`${phone.origin}/home`, { waitUntil: 'domcontentloaded' });
+    const first = await luminance(page);
+    await expect(page.getByRole('navigation', { name: 'Log something' })).toBeVisible();
+    expect(first).toBeLessThan(DARK_MAX);
+    expect(await luminance(page)).toBeLessThan(DARK_MAX);
+  });
+});
+
+/** The visible controls with a smaller side. */
+function smallerThan(controls: Locator, px: number): Promise<string[]> {
+  return controls.evaluateAll(
+    (found, limit) =>
+      found.flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // Half a pixel for rounding.
+        const isSmall = Math.min(width, height) < limit - 0.5;
+        const isShown = element.checkVisibility({ opacityProperty: true }) && width > 1;
+        return isShown && isSmall
+          ? [`${element.textContent || element.ariaLabel} ${width} × ${height}`]
+          : [];
+      }),
+    px,
+  );
+}
+
+/** What is wider than the page; a row of chips may scroll on its own. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} in ${clientWidth}`] : [];
+  });
+}
+
+/** The mean brightness of what is on the screen, from 0 to 255. */
+async function luminance(page: Page): Promise<number> {
+  const picture = (await page.screenshot()).toString('base64');
+  const reader = await page.context().newPage();
+  const mean = await reader.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    let sum = 0;
+    for (let i = 0; i < pixels.length; i += 4)
+      sum +=
+        0.2126 * (pixels[i] ?? 0) + 0.7152 * (pixels[i + 1] ?? 0) + 0.0722 * (pixels[i + 2] ?? 0);
+    return sum / (pixels.length / 4);
+  }, picture);
+  await reader.close();
+  return mean;
+}
