@@ -104,6 +104,8 @@ export default defineConfig({
             },
             // Each picture alone would cost the service worker's list more than itself.
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            // So would what writes a file and hands it over: the export and the charts.
+            { name: 'files', test: /app\/save-file|schema\/export\/csv/, minShareCount: 2 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { createChartAnswerer } from './answer-charts.ts';
 import type { ChartJob, ChartResult, ChartSource, EntryChanges } from './chart-computation.ts';
 import type { ChartAnswer, ChartRequest } from './chart-messages.ts';
 
@@ -20,7 +21,7 @@ type Answered = (answer: ChartAnswer) => void;
 type ClientParts = {
   /** @param onFailure called once, when the worker does not start or breaks */
   openWorker?: (onAnswer: Answered, onFailure: () => void) => ChartPort;
-  openInPage?: (onAnswer: Answered) => Promise<ChartPort>;
+  openInPage?: (onAnswer: Answered) => ChartPort;
 };
 
 type Waiting = {
@@ -47,11 +48,10 @@ export function createChartClient({
     else request?.reject(new Error('the charts could not be computed'));
   };
   // Everything is sent again, because what the worker knew is lost.
-  const computeInPage = async () => {
+  const computeInPage = () => {
     port?.close();
     port = null;
-    const inPage = await openInPage(onAnswer);
-    if (isClosed) return;
+    const inPage = openInPage(onAnswer);
     port = inPage;
     for (const [key, { source, sent }] of sources) {
       inPage.post({
@@ -64,12 +64,7 @@ export function createChartClient({
     for (const [id, { key, job }] of waiting) inPage.post({ type: 'compute', id, key, job });
   };
   const onFailure = () => {
-    if (isClosed) return;
-    computeInPage().catch((error: unknown) => {
-      for (const request of waiting.values())
-        request.reject(new Error('no charts', { cause: error }));
-      waiting.clear();
-    });
+    if (!isClosed) computeInPage();
   };
   try {
     port = openWorker(onAnswer, onFailure);
@@ -144,7 +139,7 @@ function workerPort(onAnswer: Answered, onFailure: () => void): ChartPort {
   };
 }
 
-async function inPagePort(onAnswer: Answered): Promise<ChartPort> {
-  const { createChartAnswerer } = await import('./answer-charts.ts');
+/** In the chunk of the charts: a chunk of its own would cost the list of the service worker more. */
+function inPagePort(onAnswer: Answered): ChartPort {
   return { post: createChartAnswerer(onAnswer), close: () => undefined };
 }

@@ -4,9 +4,10 @@ import Share from 'lucide-react/icons/share-2';
 import Table from 'lucide-react/icons/table-2';
 import { useParentSize } from '@visx/responsive';
 import { useId, useRef, useState } from 'react';
-import { chartSummary, howText, missingText } from '../../../../app/statistics/chart-summary.ts';
-import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import { howText, missingText } from '../../../../app/statistics/chart-summary.ts';
+import type { ChartData } from '../../../../domain/statistics/compute-charts.ts';
 import { t } from '../../../../i18n/t.ts';
+import { logTypeOf } from '../../../../log-types/log-types.ts';
 import { showToast } from '../../../../ui/toasts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -14,18 +15,23 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { rangeText } from '../draw/day-axis.ts';
 import type { Mark } from '../draw/marks.ts';
 import { Legend } from '../draw/patterns.tsx';
-import type { ChartView, ViewContext } from '../views/chart-view.ts';
+import type { ChartTable, DataView, ViewContext } from '../views/chart-view.ts';
 import { ValueTable, tableCsv } from './chart-table.tsx';
 import { ChosenMark } from './chosen-mark.tsx';
 import { DrawingBoundary } from './drawing-boundary.tsx';
 import { drawingToPng, shareFile } from './share.ts';
 import styles from './card.module.css';
 
-type ChartCardProps<Name extends ChartName> = {
-  view: ChartView<Name>;
-  data: ChartData[Name];
+type ChartCardProps<Data extends object> = {
+  view: DataView<Data>;
+  data: Data;
+  /** In one sentence. */
+  summary: string;
+  /** The name of its files, without range and ending. */
+  file: string;
   context: ViewContext;
   childId: string;
   /** Entries in it that the server does not have yet. */
@@ -33,25 +39,30 @@ type ChartCardProps<Name extends ChartName> = {
 };
 
 /** One chart with its number, its table, and what can be done with it. */
-export function ChartCard<Name extends ChartName>({
+export function ChartCard<Data extends object>({
   view,
   data,
+  summary,
+  file,
   context,
   childId,
   unsent,
-}: ChartCardProps<Name>) {
+}: ChartCardProps<Data>) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   const [isInfoOpen, setIsInfoOpen] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const gap = view.gap(data);
   const headline = gap === null ? view.headline(data, context) : null;
-  const summary = chartSummary(view.of, data, context);
   const table = view.table(data, context);
   const share = (what: 'png' | 'csv') =>
-    void shareChart(what, { view, context, table, frame: frame.current }).catch(() =>
-      showToast({ text: t('charts.shareFailed') }),
-    );
+    void shareChart(what, {
+      title: view.title(),
+      file,
+      context,
+      table,
+      frame: frame.current,
+    }).catch(() => showToast({ text: t('charts.shareFailed') }));
   return (
     <Card aria-labelledby={`${id}-title`} className={styles.card}>
       <header className={styles.header}>
@@ -115,7 +126,7 @@ export function ChartCard<Name extends ChartName>({
   );
 }
 
-function Content<Name extends ChartName>({
+function Content<Data extends object>({
   view,
   data,
   context,
@@ -123,8 +134,8 @@ function Content<Name extends ChartName>({
   table,
   isTable,
   id,
-}: Omit<ChartCardProps<Name>, 'unsent'> & {
-  table: ReturnType<ChartView<Name>['table']>;
+}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file'> & {
+  table: ChartTable;
   isTable: boolean;
   id: string;
 }) {
@@ -132,7 +143,7 @@ function Content<Name extends ChartName>({
   const { parentRef, width } = useParentSize({ debounceTime: 0 });
   const gap = view.gap(data);
   const values = <ValueTable table={table} caption={view.title()} today={context.today} />;
-  if (gap === 'nothing') return <p className={styles.gap}>{t('charts.nothingInRange')}</p>;
+  if (gap === 'nothing') return <p className={styles.gap}>{nothingText(view)}</p>;
   if (gap !== null) {
     return (
       <>
@@ -162,11 +173,17 @@ function Content<Name extends ChartName>({
           mark={chosen}
           childId={childId}
           types={view.types}
-          isPartly={view.partlyDays?.(data).includes(chosen.day) ?? false}
+          isPartly={view.partlyDays?.(data).some((day) => day === chosen.day) ?? false}
         />
       )}
     </DrawingBoundary>
   );
+}
+
+/** What to do where nothing is drawn is said by the first type of the chart. */
+function nothingText({ types: [type] }: Pick<DataView<never>, 'types'>): string {
+  const hint = type && logTypeOf(type).emptyText?.();
+  return [t('charts.nothingInRange'), hint].filter(Boolean).join(' ');
 }
 
 /** "Up 4 % on the week before", as the summary says it. */
@@ -189,22 +206,24 @@ function ChangeText({ change }: Pick<ChartData['feeds'], 'change'>) {
   );
 }
 
-async function shareChart<Name extends ChartName>(
+async function shareChart(
   what: 'png' | 'csv',
   {
-    view,
+    title,
+    file,
     context,
     table,
     frame,
   }: {
-    view: ChartView<Name>;
+    title: string;
+    file: string;
     context: ViewContext;
-    table: ReturnType<ChartView<Name>['table']>;
+    table: ChartTable;
     frame: HTMLElement | null;
   },
 ): Promise<void> {
   const { from, to } = context.range;
-  const name = `${view.of}-${from}-${to}.${what}`;
+  const name = `${file}-${from}-${to}.${what}`;
   if (what === 'csv') {
     await shareFile(new Blob([tableCsv(table)], { type: 'text/csv' }), name);
     return;
@@ -212,9 +231,7 @@ async function shareChart<Name extends ChartName>(
   const drawing = frame?.querySelector('svg');
   if (!drawing || !frame) throw new Error('nothing is drawn');
   const { color, backgroundColor } = getComputedStyle(frame.closest('section') ?? frame);
-  const title = `${view.title()} · ${from} – ${to}`;
-  await shareFile(
-    await drawingToPng(drawing, { title, ground: backgroundColor, ink: color }),
-    name,
-  );
+  const heading = `${title} · ${rangeText(context.range, context.today)}`;
+  const png = await drawingToPng(drawing, { title: heading, ground: backgroundColor, ink: color });
+  await shareFile(png, name);
 }

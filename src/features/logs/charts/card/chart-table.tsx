@@ -17,7 +17,7 @@ export function ValueTable({
   return (
     // It scrolls, and Safari lets no key reach what does not take the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.tableFrame} role="region" aria-label={caption} tabIndex={0}>
+    <div className={styles.tableFrame} role="group" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -22,7 +22,7 @@ export function ChosenMark({
   const { openEntry } = useSheets();
   const [counted, toggle] = useCountedAnyway(childId);
   const { day, entryId } = mark;
-  const isCounted = counted.includes(day);
+  const isCounted = day !== null && counted.includes(day);
   return (
     <div className={styles.chosen}>
       <p className={styles.chosenText}>{mark.label()}</p>
@@ -32,14 +32,16 @@ export function ChosenMark({
             {t('charts.openEntry')}
           </Button>
         )}
-        <Link
-          to="/logs"
-          search={{ child: childId, from: day, to: day, type: types.join(',') } as never}
-          className={buttonClass({ size: 'small' })}
-        >
-          {t('charts.showDay')}
-        </Link>
-        {(isPartly || isCounted) && (
+        {day !== null && (
+          <Link
+            to="/logs"
+            search={{ child: childId, from: day, to: day, type: types.join(',') } as never}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('charts.showDay')}
+          </Link>
+        )}
+        {day !== null && (isPartly || isCounted) && (
           <Button size="small" onClick={() => toggle(day)}>
             {isCounted ? t('charts.leaveOut') : t('charts.countAnyway')}
           </Button>

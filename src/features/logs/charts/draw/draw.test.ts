@@ -5,6 +5,8 @@ import { ML_PER_OZ } from '../../../../domain/units.ts';
 import { dayTicks } from './day-axis.ts';
 import { type Mark, markByKey, nearestMark } from './marks.ts';
 import { clockText, count, duration, ticksAround, ticksUpTo, volume } from './measure.ts';
+import { rowTops } from './dose-grid.tsx';
+import { runsOf } from './heat-area.tsx';
 import { feedShare } from './raster.tsx';
 import { levelLabels, stackOf } from './stacked-bars.tsx';
 
@@ -58,7 +60,7 @@ describe('the texts under the days', () => {
     const ticks = dayTicks(all, width);
     expect(ticks.at(-1)?.day).toBe(all.at(-1));
     expect(ticks.length).toBeGreaterThan(1);
-    expect(ticks.length * 46).toBeLessThanOrEqual(width + 46);
+    expect(ticks.length * 50).toBeLessThanOrEqual(width + 50);
   });
 });
 
@@ -85,6 +87,30 @@ test('a feed fills its lane by amount or minutes, and is never too small to see'
   expect(feedShare({ ml: 100, breastMin: 0 })).toBe(0.5);
   expect(feedShare({ ml: 100, breastMin: 27 })).toBe(0.9);
   expect(feedShare({ ml: 900, breastMin: 0 })).toBe(1);
+});
+
+test('slots with the same share are one piece, and gaps stay gaps', () => {
+  expect(runsOf([0, 0.5, 0.5, 0, 0.5, 1])).toEqual([
+    { from: 1, to: 3, share: 0.5 },
+    { from: 4, to: 5, share: 0.5 },
+    { from: 5, to: 6, share: 1 },
+  ]);
+  expect(runsOf([0, 0])).toEqual([]);
+});
+
+test('a row of doses is as high as its fullest day', () => {
+  const dose = (day: string) => ({
+    id: '',
+    day,
+    isGiven: true,
+    isOverridden: false,
+    label: () => '',
+  });
+  const [, one = 0, both = 0] = rowTops([
+    { doses: [dose('2026-03-01'), dose('2026-03-02')] },
+    { doses: [dose('2026-03-01'), dose('2026-03-01'), dose('2026-03-01')] },
+  ]);
+  expect(both - one).toBeGreaterThan(one);
 });
 
 describe('the marks of a drawing', () => {

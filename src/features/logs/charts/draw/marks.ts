@@ -1,8 +1,8 @@
 /** What can be pointed at in a drawing: a bar, a dot, a row. Positions are of the plot, px. */
 export type Mark = {
   key: string;
-  /** The day whose entries it stands for. */
-  day: string;
+  /** The day whose entries it stands for; null: no single day. */
+  day: string | null;
   /** Everything it shows, in words: "Tue 14 Oct: 7 – 3 breast and 4 bottle". */
   label: () => string;
   x: number;

@@ -1,5 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../../schema/limits.ts';
-import { type Units, mlToVolume, ML_PER_OZ } from '../../../../domain/units.ts';
+import {
+  type Units,
+  celsiusToTemperature,
+  mlToVolume,
+  ML_PER_OZ,
+} from '../../../../domain/units.ts';
 import { formatDuration, formatNumber, formatSpan, formatTime } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 
@@ -41,7 +46,7 @@ export const duration: Measure = {
 
 export const minutes: Measure = {
   text: (value) => formatDuration(Math.round(value) * MINUTE_MS),
-  tick: (value) => formatDuration(value * MINUTE_MS),
+  tick: (value) => formatSpan(value * MINUTE_MS),
   number: (value) => rounded(value, 1),
   unit: 'min',
   steps: [5, 10, 15, 30, 60, 120, 180, 240, 360, 720],
@@ -63,6 +68,17 @@ export function volume({ volume: unit }: Units): Measure {
     number: (ml) => rounded(shown(ml), 2),
     unit,
     steps: tens(base),
+  };
+}
+
+export function temperature({ temperature: unit }: Units): Measure {
+  const shown = (celsius: number) => celsiusToTemperature({ si: celsius }, unit);
+  return {
+    text: (celsius) => `${formatNumber(shown(celsius), { digits: 1, fixed: true })} °${unit}`,
+    tick: (celsius) => formatNumber(shown(celsius), { digits: 1 }),
+    number: (celsius) => rounded(shown(celsius), 1),
+    unit: `°${unit}`,
+    steps: [0.5, 1, 2, 5],
   };
 }
 

@@ -25,6 +25,8 @@ type PlotProps = {
   margin: Margin;
   marks: readonly Mark[];
   cursor: Cursor;
+  /** Marks also lie this far below the plot, px. */
+  belowPx?: number;
   /** Drawn in the coordinates of the plot, without its margins. @param ids of the patterns */
   children: (patterns: string) => ReactNode;
 };
@@ -33,7 +35,7 @@ type PlotProps = {
  * The SVG of a chart. All marks together are one tab stop: arrow keys go from one to the next, and a
  * tap chooses the closest. A screen reader reads the chosen one as the value of a slider.
  */
-export function Plot({ width, height, margin, marks, cursor, children }: PlotProps) {
+export function Plot({ width, height, margin, marks, cursor, belowPx = 0, children }: PlotProps) {
   const patterns = useId();
   const inner = innerSize({ width, height, margin });
   return (
@@ -41,7 +43,12 @@ export function Plot({ width, height, margin, marks, cursor, children }: PlotPro
       <Patterns id={patterns} />
       <Group left={margin.left} top={margin.top}>
         <g aria-hidden>{children(patterns)}</g>
-        <MarkCursor {...inner} marks={marks} cursor={cursor} />
+        <MarkCursor
+          width={inner.width}
+          height={inner.height + belowPx}
+          marks={marks}
+          cursor={cursor}
+        />
       </Group>
     </svg>
   );

@@ -4,6 +4,7 @@ import { dateText } from './day-axis.ts';
 import type { Mark } from './marks.ts';
 import { clockText } from './measure.ts';
 import { type Cursor, Plot, innerSize } from './plot.tsx';
+import { circle, diamond } from './shapes.tsx';
 import styles from './draw.module.css';
 
 /** What a row can show; each is drawn in a shape of its own. */
@@ -249,12 +250,4 @@ export function feedShare({ ml, breastMin }: { ml: number; breastMin: number }):
 function hourTicks(widthPx: number): number[] {
   const every = widthPx > 480 ? 3 : widthPx > 200 ? 6 : 12;
   return Array.from({ length: 24 / every + 1 }, (_, index) => index * every);
-}
-
-function circle(x: number, y: number, r: number): string {
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-}
-
-function diamond(x: number, y: number, r: number): string {
-  return `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 }

@@ -48,7 +48,7 @@ export type BarPlace = {
 };
 
 const HEIGHT = 220;
-const MARGIN = { top: 14, right: 20, bottom: 26, left: 46 };
+const MARGIN = { top: 14, right: 20, bottom: 26, left: 52 };
 
 /** A bar for each day, stacked from its parts. Days that are in no average are hollow. */
 export function StackedBars({
@@ -151,7 +151,7 @@ export function Levels({
 }) {
   const at = levelLabels(levels.map(({ value }) => place.y(value)));
   return levels.map(({ kind, value, label }, index) => (
-    <g key={kind}>
+    <g key={`${kind} ${label}`}>
       <Line
         from={{ x: 0, y: place.y(value) }}
         to={{ x: place.width, y: place.y(value) }}

@@ -6,7 +6,8 @@ import { type TopicName, isTopic } from './topics.ts';
 
 /**
  * What the charts show, in the address: `?view=charts&child=…&topic=sleep&days=30&to=2026-03-10`, or
- * `&month=5` of age, or `&from=…&to=…`; `&previous=1` beside the period before.
+ * `&month=5` of age, or `&from=…&to=…`; `&previous=1` beside the period before;
+ * `&chart=sleep&with=…` of a comparison.
  */
 export type ChartAddress = {
   child: string | undefined;
@@ -14,19 +15,28 @@ export type ChartAddress = {
   /** Null: the usual one of the topic. */
   range: RangeChoice | null;
   showsPrevious: boolean;
+  /** Of the comparison: its chart, and the other child; the period before if absent. */
+  compared: ComparedName | undefined;
+  other: string | undefined;
 };
+
+/** The charts that can be compared: a bar for each day. */
+export const comparedNames = ['sleep', 'feeds', 'milk', 'diapers', 'breast', 'play'] as const;
+export type ComparedName = (typeof comparedNames)[number];
 
 const Count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366));
 const Month = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240));
 const Text = z.string();
 
 export function parseChartSearch(search: Readonly<Record<string, unknown>>): ChartAddress {
-  const { topic, child, previous } = search;
+  const { topic, child, previous, chart, with: other } = search;
   return {
     child: Text.safeParse(child).data,
     topic: isTopic(topic) ? topic : 'overview',
     range: rangeIn(search),
     showsPrevious: String(previous) === '1',
+    compared: comparedNames.find((name) => name === chart),
+    other: Text.safeParse(other).data,
   };
 }
 
@@ -43,11 +53,13 @@ function rangeIn(search: Readonly<Record<string, unknown>>): RangeChoice | null 
 }
 
 /** The parameters of an address; those that are absent are undefined. */
-export function chartSearch({ child, topic, range, showsPrevious }: ChartAddress) {
+export function chartSearch({ child, topic, range, showsPrevious, compared, other }: ChartAddress) {
   return {
     child,
     topic: topic === 'overview' ? undefined : topic,
     previous: showsPrevious ? 1 : undefined,
+    chart: compared,
+    with: other,
     days: range?.kind === 'days' ? range.count : undefined,
     month: range?.kind === 'month' ? range.month : undefined,
     from: range?.kind === 'custom' ? range.from : undefined,

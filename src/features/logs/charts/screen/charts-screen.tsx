@@ -1,11 +1,12 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ChildRecord } from '../../../../../schema/records/child.ts';
 import { type EventRecord, eventTypes } from '../../../../../schema/records/event.ts';
 import { useRights } from '../../../../app/entries/rights.ts';
 import { ChildMark } from '../../../../app/people/child-mark.tsx';
 import { useSelectedChild } from '../../../../app/people/selected-child.ts';
+import { chartSummary } from '../../../../app/statistics/chart-summary.ts';
 import { useUnits } from '../../../../app/preferences/units.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
@@ -13,6 +14,7 @@ import { dayAt } from '../../../../domain/days/days.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
+import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
 import { combineLive } from '../../../../lib/live.ts';
 import type { Entry } from '../../../../replica/documents/entry.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -25,15 +27,18 @@ import { AddButton } from '../../timeline/add-button.tsx';
 import { useChildInAddress } from '../../view/child-in-address.ts';
 import { ViewSwitch } from '../../view/view-switch.tsx';
 import { ChartCard } from '../card/chart-card.tsx';
-import { chartViews } from '../views/chart-views.ts';
-import type { ChartView, ViewContext } from '../views/chart-view.ts';
+import { type ViewName, chartViews } from '../views/chart-views.ts';
+import type { ChartView, DataView, ViewContext } from '../views/chart-view.ts';
 import { useChartAddress } from './chart-address.ts';
 import { type RangeChoice, daysOfChoice } from './chart-range.ts';
+import { CompareCharts } from './compare-charts.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { NUMBER_NAMES, SixNumbers } from './six-numbers.tsx';
+import { StashList } from './stash-list.tsx';
 import { type TopicName, shownTopics, topicOf, topics } from './topics.ts';
 import { type AnsweredCharts, useChartClient, useCharts } from './use-charts.ts';
 import { useChartQuestion } from './use-question.ts';
+import { WhenSeen } from './when-seen.tsx';
 import styles from './charts-screen.module.css';
 import '../../../../i18n/lazy/charts.ts';
 import '../../../../i18n/lazy/logs.ts';
@@ -95,6 +100,8 @@ function ChildCharts({ child }: { child: ChildRecord }) {
     count: topicOf(topic).usualDays,
     to: null,
   };
+  const range = daysOfChoice(choice, context);
+  const client = useChartClient();
   return (
     <>
       <ChipGroup
@@ -108,18 +115,23 @@ function ChildCharts({ child }: { child: ChildRecord }) {
         choice={choice}
         context={context}
         onChange={(range) => change({ range })}
-        showsPrevious={address.showsPrevious}
+        showsPrevious={topic === 'compare' ? null : address.showsPrevious}
         onPrevious={(showsPrevious) => change({ showsPrevious })}
       />
-      <TopicCharts
-        child={child}
-        topic={topic}
-        shown={shown}
-        range={daysOfChoice(choice, context)}
-        today={today}
-        showsPrevious={address.showsPrevious}
-        onTopic={(topic) => change({ topic })}
-      />
+      {topic === 'compare' ? (
+        <CompareCharts client={client} child={child} range={range} today={today} />
+      ) : (
+        <TopicCharts
+          client={client}
+          child={child}
+          topic={topic}
+          shown={shown}
+          range={range}
+          today={today}
+          showsPrevious={address.showsPrevious}
+          onTopic={(topic) => change({ topic })}
+        />
+      )}
     </>
   );
 }
@@ -142,6 +154,7 @@ function useTypesWithData(childId: string) {
 }
 
 type TopicChartsProps = {
+  client: ChartClient | null;
   child: ChildRecord;
   topic: TopicName;
   shown: readonly TopicName[];
@@ -151,22 +164,63 @@ type TopicChartsProps = {
   onTopic: (topic: TopicName) => void;
 };
 
-function TopicCharts({
+/** The charts of a topic: those of the range first, then those of all there is. */
+function TopicCharts({ shown, onTopic, ...props }: TopicChartsProps) {
+  const { views, fromAll, history } = topicOf(props.topic);
+  const isOverview = props.topic === 'overview';
+  return (
+    <>
+      <ChartGroup {...props} names={views} also={isOverview ? NUMBER_NAMES : NO_NAMES}>
+        {(data, context, entries) =>
+          isOverview ? (
+            <SixNumbers data={data} context={context} topics={shown} onTopic={onTopic} />
+          ) : (
+            history.length > 0 && <StashList records={entries} context={context} />
+          )
+        }
+      </ChartGroup>
+      {fromAll && (
+        <WhenSeen key={props.topic}>
+          <ChartGroup {...props} names={fromAll} also={NO_NAMES} isFromAll />
+        </WhenSeen>
+      )}
+    </>
+  );
+}
+
+const NO_NAMES: readonly ChartName[] = [];
+
+type ChartGroupProps = Omit<TopicChartsProps, 'shown' | 'onTopic'> & {
+  names: readonly ViewName[];
+  /** Results that are not charts. */
+  also: readonly ChartName[];
+  isFromAll?: boolean;
+  children?: (
+    data: AnsweredCharts['data'],
+    context: ViewContext,
+    records: readonly EventRecord[],
+  ) => ReactNode;
+};
+
+/** Charts that are computed together. */
+function ChartGroup({
+  client,
   child,
   topic: topicName,
-  shown,
   range,
   today,
   showsPrevious,
-  onTopic,
-}: TopicChartsProps) {
+  names: viewNames,
+  also,
+  isFromAll = false,
+  children,
+}: ChartGroupProps) {
   const topic = topicOf(topicName);
   const units = useUnits();
-  const client = useChartClient();
-  const views = topic.views.map((name) => chartViews[name] as unknown as ChartView);
-  const isOverview = topicName === 'overview';
-  const names: ChartName[] = [...views.map(({ of }) => of), ...(isOverview ? NUMBER_NAMES : [])];
-  const question = useChartQuestion(child, { range, today, names, topic });
+  const views = viewNames.map((name) => chartViews[name] as unknown as ChartView);
+  const names = [...new Set([...views.map(({ of }) => of), ...also])];
+  const all = isFromAll ? topic.types : null;
+  const question = useChartQuestion(child, { range, today, names, topic, all });
   const { answered, entries, hasFailed } = useCharts(client, question);
   if (hasFailed) {
     return (
@@ -182,26 +236,27 @@ function TopicCharts({
   const context = contextOf(answered, { units, showsPrevious });
   return (
     <div className={cx(styles.cards, answered.question !== question && styles.waiting)}>
-      {views.map((view) => {
-        const data = answered.data[view.of];
+      {viewNames.map((name, index) => {
+        const view = views[index];
+        const data = view && answered.data[view.of];
         return data ? (
           <ChartCard
-            key={view.title()}
-            view={view}
+            key={name}
+            view={view as DataView<object>}
             data={data}
+            summary={view.summary?.(data) ?? chartSummary(view.of, data, context)}
+            file={name}
             context={context}
             childId={child.id}
             unsent={unsentIn(entries ?? [], { view, range: context.range, childId: child.id })}
           />
         ) : (
-          <Banner key={view.title()} tone="danger" icon={TriangleAlert} title={view.title()}>
+          <Banner key={name} tone="danger" icon={TriangleAlert} title={view?.title() ?? ''}>
             {t('charts.failedText')}
           </Banner>
         );
       })}
-      {isOverview && (
-        <SixNumbers data={answered.data} context={context} topics={shown} onTopic={onTopic} />
-      )}
+      {children?.(answered.data, context, entries?.map(({ record }) => record) ?? [])}
     </div>
   );
 }

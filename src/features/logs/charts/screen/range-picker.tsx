@@ -23,7 +23,8 @@ type RangePickerProps = {
   choice: RangeChoice;
   context: RangeContext;
   onChange: (choice: RangeChoice) => void;
-  showsPrevious: boolean;
+  /** Null where the period before is no question. */
+  showsPrevious: boolean | null;
   onPrevious: (shows: boolean) => void;
 };
 
@@ -93,7 +94,9 @@ export function RangePicker({
         options={kinds}
       />
       {choice.kind === 'custom' && <CustomDays range={range} today={today} onChange={onChange} />}
-      <Switch label={t('charts.previous')} checked={showsPrevious} onChange={onPrevious} />
+      {showsPrevious !== null && (
+        <Switch label={t('charts.previous')} checked={showsPrevious} onChange={onPrevious} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ const everything = () => true;
 
 test('a person sees only topics of which they may see a type', () => {
   const maySee = (type: EventType) => type === 'sleep' || type === 'diaper';
-  expect(shownTopics(maySee, undefined)).toEqual(['overview', 'sleep', 'diapers']);
+  expect(shownTopics(maySee, undefined)).toEqual(['overview', 'sleep', 'diapers', 'compare']);
 });
 
 test('topics with data come first, in their order', () => {

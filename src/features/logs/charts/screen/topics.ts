@@ -11,6 +11,8 @@ export type Topic = {
   history: readonly EventType[];
   /** The range until a person chooses one, in days. */
   usualDays: number;
+  /** Shown from all entries there are, after the others. */
+  fromAll?: readonly ViewName[];
 };
 
 /** The chips by name, in their order. */
@@ -22,28 +24,41 @@ export const topics = {
     usualDays: 7,
   },
   feeding: {
-    views: ['feeds', 'milk'],
+    views: ['feeds', 'milk', 'intervals', 'breast', 'feedHeat'],
     types: ['feeding'],
     history: [],
     usualDays: 14,
+    fromAll: ['foods'],
   },
   sleep: {
-    views: ['sleep'],
+    views: ['sleep', 'awake', 'nights', 'bedtimes', 'sleepHeat'],
     types: ['sleep'],
     history: [],
     usualDays: 14,
   },
-  diapers: { views: ['diapers'], types: ['diaper'], history: [], usualDays: 14 },
+  diapers: { views: ['diapers', 'diaperHeat'], types: ['diaper'], history: [], usualDays: 14 },
   pumping: {
-    views: ['pumping'],
+    views: ['pumping', 'pumpHeat'],
     types: ['pumping', 'milk_stash'],
     // The balance of the stash is the sum of all its changes.
     history: ['milk_stash'],
     usualDays: 14,
   },
+  health: {
+    views: ['temperature', 'medicines'],
+    types: ['temperature', 'medication'],
+    history: [],
+    usualDays: 30,
+  },
   activity: {
-    views: ['play'],
+    views: ['play', 'crying'],
     types: ['tummy_time', 'activity', 'mood'],
+    history: [],
+    usualDays: 14,
+  },
+  compare: {
+    views: [],
+    types: ['feeding', 'sleep', 'diaper', 'tummy_time', 'activity'],
     history: [],
     usualDays: 14,
   },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EventRecord } from '../../../../../schema/records/event.ts';
+import type { EventRecord, EventType } from '../../../../../schema/records/event.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { type ChartClient, createChartClient } from '../../../../app/statistics/chart-client.ts';
 import type { ChartResult } from '../../../../app/statistics/chart-computation.ts';
@@ -14,6 +14,8 @@ export type ChartQuestion = {
   names: readonly ChartName[];
   input: Omit<ChartInput, 'facts' | 'familyFacts'>;
   history: Topic['history'];
+  /** Only these types, from their first entry on, whatever the range. */
+  all: readonly EventType[] | null;
 };
 
 /** The answer with its question, so that a drawing never shows the days of another range. */
@@ -28,16 +30,30 @@ export type Charts = {
 
 /** Follows the entries of a question, and computes its charts again after each change. */
 export function useCharts(client: ChartClient | null, question: ChartQuestion): Charts {
-  const { childId, input, history } = question;
+  const { childId, input, history, all } = question;
   const { dayStartHour } = input.settings;
-  const days = neededDays(input.range);
+  const days = all ? null : neededDays(input.range);
+  const key = [
+    childId,
+    days?.from,
+    days?.to,
+    dayStartHour,
+    history.join('+'),
+    all?.join('+'),
+  ].join();
   const entries = useQuery(
-    (replica) => liveChartEntries(replica.events, { childId, days, dayStartHour, history }),
-    [childId, days.from, days.to, dayStartHour, history.join()],
+    (replica) =>
+      liveChartEntries(replica.events, {
+        childId,
+        days,
+        dayStartHour,
+        types: all ?? undefined,
+        history,
+      }),
+    [key],
   );
   const [answered, setAnswered] = useState<AnsweredCharts>();
   const [hasFailed, setHasFailed] = useState(false);
-  const key = `${childId} ${days.from} ${days.to} ${dayStartHour} ${history.join()}`;
   useEffect(() => {
     if (!client || !entries) return;
     let isOver = false;

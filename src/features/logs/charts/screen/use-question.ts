@@ -20,7 +20,14 @@ export function useChartQuestion(
     today,
     names,
     topic,
-  }: { range: DayRange; today: string; names: readonly ChartName[]; topic: Topic },
+    all = null,
+  }: {
+    range: DayRange;
+    today: string;
+    names: readonly ChartName[];
+    topic: Topic;
+    all?: ChartQuestion['all'];
+  },
 ): ChartQuestion {
   const { id: childId, birthdate } = child;
   const settings = logSettingsOf(child);
@@ -33,6 +40,7 @@ export function useChartQuestion(
       childId,
       names,
       history: topic.history,
+      all,
       input: {
         range: { from, to },
         today,
@@ -46,7 +54,7 @@ export function useChartQuestion(
     }),
     // `nameKey` stands for the names.
     // oxlint-disable-next-line react/exhaustive-deps
-    [childId, birthdate, settings, countedAnyway, running, from, to, today, nameKey, topic],
+    [childId, birthdate, settings, countedAnyway, running, from, to, today, nameKey, topic, all],
   );
 }
 

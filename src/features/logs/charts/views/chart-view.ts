@@ -32,26 +32,29 @@ export type TableColumn = { label: string; measure?: Measure };
 /** The same values as the drawing, for reading and for a file. The first column names the row. */
 export type ChartTable = { columns: readonly TableColumn[]; rows: readonly TableCell[][] };
 
-/** How one chart is shown. */
-export type ChartView<Name extends ChartName = ChartName> = {
-  /** The result that it draws. */
-  of: Name;
+/** How a result is shown. */
+export type DataView<Data> = {
   title: () => string;
   /** How its numbers are computed, in words. */
   how: () => string;
   /** The types of the entries in it. */
   types: readonly EventType[];
   /** Why it cannot be drawn; null: it can. */
-  gap: (data: ChartData[Name]) => 'nothing' | Missing | null;
-  /** The main number and what it is: "13 h 20 min", "a day on average". */
-  headline: (
-    data: ChartData[Name],
-    context: ViewContext,
-  ) => { value: string; caption: string } | null;
-  table: (data: ChartData[Name], context: ViewContext) => ChartTable;
+  gap: (data: Data) => 'nothing' | Missing | null;
+  /** The main number and what it is: "13 h 20", "a day on average". */
+  headline: (data: Data, context: ViewContext) => { value: string; caption: string } | null;
+  table: (data: Data, context: ViewContext) => ChartTable;
   /** The names of the series that are in it. */
-  legend?: (data: ChartData[Name]) => readonly LegendItem[];
+  legend?: (data: Data) => readonly LegendItem[];
   /** Partly logged days, which a person may count anyway. */
-  partlyDays?: (data: ChartData[Name]) => readonly string[];
-  Drawing: ComponentType<DrawingProps<ChartData[Name]>>;
+  partlyDays?: (data: Data) => readonly string[];
+  Drawing: ComponentType<DrawingProps<Data>>;
+};
+
+/** How one chart is shown. */
+export type ChartView<Name extends ChartName = ChartName> = DataView<ChartData[Name]> & {
+  /** The result that it draws. */
+  of: Name;
+  /** In one sentence, where another is needed than that of the result. */
+  summary?: (data: ChartData[Name]) => string;
 };

@@ -1,0 +1,97 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import type { DayState } from '../../../../domain/statistics/tracked-days.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { dayTicks } from './day-axis.ts';
+import type { Mark } from './marks.ts';
+import { type Measure, ticksUpTo } from './measure.ts';
+import { seriesEdge, seriesFill } from './patterns.tsx';
+import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from './plot.tsx';
+import styles from './draw.module.css';
+
+export type MirroredBar = {
+  day: string;
+  state: DayState;
+  up: number;
+  down: number;
+  label: () => string;
+};
+
+type MirroredBarsProps = {
+  bars: readonly MirroredBar[];
+  measure: Measure;
+  /** Stand in the upper and the lower half. */
+  names: { up: string; down: string };
+  width: number;
+  cursor: Cursor;
+};
+
+const HEIGHT = 240;
+const MARGIN = { top: 10, right: 20, bottom: 26, left: 56 };
+
+/** Two values of each day, one above and one below zero, on the same scale. */
+export function MirroredBars({ bars, measure, names, width, cursor }: MirroredBarsProps) {
+  const inner = innerSize({ width, height: HEIGHT, margin: MARGIN });
+  const days = bars.map(({ day }) => day);
+  const x = scaleBand({ domain: days, range: [0, inner.width], padding: 0.25 });
+  const half = ticksUpTo(Math.max(0, ...bars.flatMap(({ up, down }) => [up, down])), measure);
+  const most = half.at(-1) ?? 1;
+  const y = scaleLinear({ domain: [-most, most], range: [inner.height, 0] });
+  const every = half.length > 3 ? half.filter((_, index) => index % 2 === 0) : half;
+  const ticks = [...every.slice(1).map((value) => -value), ...every];
+  const at = (day: string) => x(day) ?? 0;
+  const marks = bars.map(({ day, up, down, label }): Mark => ({
+    key: day,
+    day,
+    label,
+    x: at(day),
+    y: y(up),
+    width: x.bandwidth(),
+    height: Math.max(2, y(-down) - y(up)),
+  }));
+  return (
+    <Plot width={width} height={HEIGHT} margin={MARGIN} marks={marks} cursor={cursor}>
+      {(patterns) => (
+        <>
+          <ValueAxis
+            scale={y}
+            ticks={ticks}
+            text={(value) => measure.tick(Math.abs(value))}
+            width={inner.width}
+          />
+          {bars.flatMap(({ day, state, up, down }) =>
+            [
+              { series: 0, from: 0, to: up },
+              { series: 1, from: -down, to: 0 },
+            ].map(({ series, from, to }) => (
+              <Bar
+                key={`${day} ${series}`}
+                x={at(day)}
+                y={y(to)}
+                width={x.bandwidth()}
+                height={y(from) - y(to)}
+                strokeWidth={to > from ? 1 : 0}
+                className={cx(
+                  seriesEdge(series),
+                  (state === 'partly' || state === 'open') && styles.hollow,
+                )}
+                fill={seriesFill(patterns, series)}
+              />
+            )),
+          )}
+          <text x={4} y={12} className={styles.lineLabel}>
+            {names.up}
+          </text>
+          <text x={4} y={inner.height - 4} className={styles.lineLabel}>
+            {names.down}
+          </text>
+          <DayAxis
+            ticks={dayTicks(days, inner.width)}
+            x={(day) => at(day) + x.bandwidth() / 2}
+            top={inner.height}
+          />
+        </>
+      )}
+    </Plot>
+  );
+}

@@ -1,0 +1,54 @@
+import { cx } from '../../../../ui/cx.ts';
+import type { LegendItem } from './patterns.tsx';
+import styles from './draw.module.css';
+
+/** Dots of a series differ by shape as well as by colour: circle, square, triangle, diamond. */
+const outlines: readonly ((x: number, y: number, r: number) => string)[] = [
+  circle,
+  (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}Z`,
+  (x, y, r) => `M${x} ${y - 1.2 * r}L${x + 1.2 * r} ${y + r}H${x - 1.2 * r}Z`,
+  diamond,
+];
+
+type ShapeProps = {
+  series: number;
+  x: number;
+  y: number;
+  r: number;
+  /** Only its edge. */
+  isHollow?: boolean;
+};
+
+export function Shape({ series, x, y, r, isHollow = false }: ShapeProps) {
+  const kind = series % outlines.length;
+  return (
+    <path
+      d={outlines[kind]?.(x, y, r)}
+      className={cx(styles[`dot${kind}`], isHollow && styles.hollowDot)}
+    />
+  );
+}
+
+/** The names of the series of dots. */
+export function ShapeLegend({ items }: { items: readonly LegendItem[] }) {
+  return (
+    <ul className={styles.legend}>
+      {items.map(({ series, name }) => (
+        <li key={name} className={styles.legendItem}>
+          <svg width="16" height="16" aria-hidden>
+            <Shape series={series} x={8} y={8} r={5} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function circle(x: number, y: number, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+}
+
+export function diamond(x: number, y: number, r: number): string {
+  return `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
+}

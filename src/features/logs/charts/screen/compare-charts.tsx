@@ -1,0 +1,154 @@
+import { useMemo } from 'react';
+import type { ChildRecord } from '../../../../../schema/records/child.ts';
+import { addDays } from '../../../../../schema/rules/days.ts';
+import { useRights } from '../../../../app/entries/rights.ts';
+import { useSelectedChild } from '../../../../app/people/selected-child.ts';
+import { useUnits } from '../../../../app/preferences/units.ts';
+import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
+import { comparisonText } from '../../../../app/statistics/chart-summary.ts';
+import { daysBetween } from '../../../../domain/child/birth.ts';
+import { compareBars } from '../../../../domain/statistics/charts/compare.ts';
+import type { DayBars } from '../../../../domain/statistics/day-bars.ts';
+import { type DayRange, previousRange } from '../../../../domain/statistics/question.ts';
+import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
+import { t } from '../../../../i18n/t.ts';
+import { ChipGroup } from '../../../../ui/chip.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { ChartCard } from '../card/chart-card.tsx';
+import { rangeText } from '../draw/day-axis.ts';
+import { type Measure, count, duration, minutes, volume } from '../draw/measure.ts';
+import { chartViews } from '../views/chart-views.ts';
+import { compareView } from '../views/compare-view.tsx';
+import type { ViewContext } from '../views/chart-view.ts';
+import { type ComparedName, comparedNames, useChartAddress } from './chart-address.ts';
+import { topicOf } from './topics.ts';
+import { useCharts } from './use-charts.ts';
+import { useChartQuestion } from './use-question.ts';
+import styles from './charts-screen.module.css';
+
+const measures: Record<ComparedName, (context: Pick<ViewContext, 'units'>) => Measure> = {
+  feeds: () => count,
+  milk: ({ units }) => volume(units),
+  breast: () => minutes,
+  sleep: () => duration,
+  diapers: () => count,
+  play: () => minutes,
+};
+
+type CompareChartsProps = {
+  client: ChartClient | null;
+  child: ChildRecord;
+  range: DayRange;
+  today: string;
+};
+
+/** C20: a chart of this period beside that of the period before, or of another child at the same age. */
+export function CompareCharts({ client, child, range, today }: CompareChartsProps) {
+  const [{ compared, other }, change] = useChartAddress();
+  const { maySee } = useRights();
+  const { children } = useSelectedChild();
+  const siblings = (children ?? [])
+    .map(({ record }) => record)
+    .filter(
+      ({ id, birthdate }) => id !== child.id && birthdate !== null && child.birthdate !== null,
+    );
+  const names = comparedNames.filter((name) => chartViews[name].types.some(maySee));
+  const sibling = siblings.find(({ id }) => id === other);
+  const [first = 'sleep'] = names;
+  const name = compared && names.includes(compared) ? compared : first;
+  return (
+    <>
+      <ChipGroup
+        scroll
+        label={t('charts.comparedChart')}
+        value={name}
+        onChange={(compared) => change({ compared })}
+        options={names.map((value) => ({ value, label: chartViews[value].title() }))}
+      />
+      {siblings.length > 0 && (
+        <ChipGroup
+          scroll
+          label={t('charts.comparedWith')}
+          value={sibling?.id ?? ''}
+          onChange={(id) => change({ other: id || undefined })}
+          options={[
+            { value: '', label: t('charts.periodBefore') },
+            ...siblings.map(({ id, name }) => ({
+              value: id,
+              label: t('charts.atSameAge', { name }),
+            })),
+          ]}
+        />
+      )}
+      <Compared
+        key={`${name} ${sibling?.id}`}
+        {...{ client, child, range, today, name }}
+        other={sibling ?? child}
+        otherRange={sibling ? sameAgeRange(range, child, sibling) : previousRange(range)}
+      />
+    </>
+  );
+}
+
+/** The days on which another child had the age that this one has in a range. */
+export function sameAgeRange(
+  { from, to }: DayRange,
+  child: Pick<ChildRecord, 'birthdate'>,
+  other: Pick<ChildRecord, 'birthdate'>,
+): DayRange {
+  const days = daysBetween(child.birthdate ?? '', other.birthdate ?? '');
+  return { from: addDays(from, days), to: addDays(to, days) };
+}
+
+function Compared({
+  client,
+  child,
+  range,
+  today,
+  name,
+  other,
+  otherRange,
+}: CompareChartsProps & { name: ComparedName; other: ChildRecord; otherRange: DayRange }) {
+  const units = useUnits();
+  const topic = topicOf('compare');
+  const names = useMemo(() => [name], [name]);
+  const ours = useCharts(client, useChartQuestion(child, { range, today, names, topic }));
+  const theirs = useCharts(
+    client,
+    useChartQuestion(other, { range: otherRange, today, names, topic }),
+  );
+  const a = ours.answered?.data[name] as DayBars | undefined;
+  const b = theirs.answered?.data[name] as DayBars | undefined;
+  const data = useMemo(() => a && b && { ...compareBars(a, b), a, b }, [a, b]);
+  if (!data) return <Skeleton height="18rem" />;
+  const rangeNames: [string, string] =
+    other.id === child.id
+      ? [rangeText(range, today), rangeText(otherRange, today)]
+      : [child.name, other.name];
+  const view = compareView({
+    title: chartViews[name].title(),
+    names: rangeNames,
+    measure: measures[name]({ units }),
+    types: chartViews[name].types,
+  });
+  const context = {
+    range,
+    today,
+    units,
+    dayStartHour: logSettingsOf(child).dayStartHour,
+    showsPrevious: false,
+  };
+  return (
+    <div className={styles.cards}>
+      <ChartCard
+        view={view}
+        data={data}
+        file={`compare-${name}`}
+        summary={`${view.title()}: ${comparisonText(data.change)}`}
+        context={context}
+        childId={child.id}
+        unsent={0}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expectSync, goTo, logDiaper, openSignedIn, saved } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
+import { expect, test } from './environment/test.ts';
+
+test('a chart follows a new entry without a connection, as a drawing and as a table', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  const { faults, check } = checksOf(page);
+  await logDiaper(page, 'Wet');
+  await expectSync(page, 'Up to date');
+  await phone.goOffline();
+  await goTo(page, 'Logs');
+  await page.getByRole('radio', { name: 'Charts' }).click();
+  await expect(page).toHaveURL(/[?&]view=charts/);
+
+  const chart = page.getByRole('region', { name: 'Day by day' });
+  const marks = chart.getByRole('slider', { name: 'Day by day' });
+  await expect(marks).toHaveAttribute('aria-valuemax', '0');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Diaper' }).click();
+  const form = page.getByRole('dialog', { name: 'Diaper' });
+  await form.getByRole('radio', { name: 'Dirty' }).check();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved(page);
+  await expect(marks).toHaveAttribute('aria-valuemax', '1');
+  await expect(chart.getByText('Includes 1 entry not yet sent.')).toBeVisible();
+
+  await marks.focus();
+  await page.keyboard.press('End');
+  await expect(chart.getByText(/Diaper dirty/)).toBeVisible();
+  await expect(chart.getByRole('link', { name: 'Show this day' })).toBeVisible();
+  await check('charts');
+
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await expect(chart.getByRole('row', { name: /^Today/ })).toHaveAccessibleName(/ 2 0 0$/);
+  await check('chart as a table');
+  await page.getByRole('radio', { name: 'Diapers' }).click();
+  await expect(page.getByText('Needs 1 day – 0 so far', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(chart).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Timeline' })).toBeChecked();
+  expect(faults).toEqual([]);
+});
