@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, build, defaultClientConditions } from 'vite';
+import { type ShellFiles, digestOf } from '../sw/shell.ts';
 import { rxdbAliases } from './rxdb-aliases.ts';
 import { treeshakeSchema } from './treeshake-schema.ts';
 import { apiBaseOf, socketAddressOf } from './server-address.ts';
@@ -13,13 +13,7 @@ const root = join(import.meta.dirname, '..');
  */
 const notForTheApp =
   /^\/(sw\.js|billing\/.*|robots\.txt|manifest\.webmanifest|icons\/.*|assets\/(test-register|words|mount)-.*)$|\.map$/;
-const placeholder = 'self.__WB_MANIFEST';
-
-interface PrecacheEntry {
-  url: string;
-  revision: string | null;
-  integrity: string;
-}
+const placeholder = 'self.__SHELL_FILES';
 
 /**
  * Builds the service worker of the app in `appDir`: one classic script, with the list of the
@@ -60,39 +54,30 @@ export async function buildServiceWorker(options: {
       rolldownOptions: { treeshake: treeshakeSchema, output: { codeSplitting: false } },
     },
   });
-  const entries = await listFiles(appDir);
+  const files = await listFiles(appDir);
   const swPath = join(appDir, 'sw.js');
   const script = await readFile(swPath, 'utf8');
   const parts = script.split(placeholder);
   if (parts.length !== 2) {
     throw new Error(`sw.js must name ${placeholder} exactly once, found ${parts.length - 1}`);
   }
-  await writeFile(swPath, parts.join(JSON.stringify(entries)));
-  return entries.length;
+  await writeFile(swPath, parts.join(JSON.stringify(files)));
+  return Object.keys(files).length;
 }
 
-/**
- * Every file of the app as an entry for Workbox. The integrity hash makes an install fail when
- * a portal answers a script's address with its own page, which Workbox alone would keep.
- */
-async function listFiles(appDir: string): Promise<PrecacheEntry[]> {
+/** Every file of the app. */
+async function listFiles(appDir: string): Promise<ShellFiles> {
   const found = await readdir(appDir, { recursive: true, withFileTypes: true });
   const paths = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(appDir.length))
     .filter((path) => !notForTheApp.test(path))
     .toSorted();
-  return Promise.all(
-    paths.map(async (url) => {
-      const bytes = await readFile(join(appDir, url));
-      const hash = () => createHash('sha256').update(bytes);
-      return {
-        url,
-        // Names under assets/ change with their content.
-        revision: url.startsWith('/assets/') ? null : hash().digest('hex').slice(0, 16),
-        // Hashes are what cannot be compressed: sha384 would be two kB more of this script.
-        integrity: `sha256-${hash().digest('base64')}`,
-      };
-    }),
+  const digests = await Promise.all(
+    paths.map(async (path): Promise<[string, string]> => [
+      path,
+      await digestOf(await readFile(join(appDir, path))),
+    ]),
   );
+  return Object.fromEntries(digests);
 }

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { Queue } from 'workbox-background-sync';
 import { setCacheNameDetails } from 'workbox-core';
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { apiAddress } from '../src/lib/server-address.ts';
 import {
+  assertIsOf,
   notThePage,
   olderShells,
   payPage,
-  type ShellFile,
+  precacheEntries,
+  type ShellFiles,
   shellName,
   shellsToDelete,
 } from './shell.ts';
@@ -23,7 +25,7 @@ import {
  * - A new worker waits until the person says "update" or the last tab is closed.
  */
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ShellFile[] };
+declare const self: ServiceWorkerGlobalScope & { readonly __SHELL_FILES: ShellFiles };
 
 /** Since Chromium 123; not yet in TypeScript's types. */
 type InstallEvent = ExtendableEvent & {
@@ -35,7 +37,7 @@ z.config({ jitless: true });
 /** How long the payment page may take before the shell answers instead. */
 const PAGE_TIMEOUT_MS = 8_000;
 
-const files = self.__WB_MANIFEST;
+const files = self.__SHELL_FILES;
 const shell = shellName(files);
 
 /** Rejects when a newer build wants to take over, which would wait for the events of this one. */
@@ -63,8 +65,16 @@ function openStorage({ request }: FetchEvent): void {
 
 function serveShell(): void {
   setCacheNameDetails({ prefix: '', precache: shell, suffix: '' });
+  addPlugins([
+    {
+      fetchDidSucceed: async ({ request, response }) => {
+        await assertIsOf(files, new URL(request.url).pathname, response.clone());
+        return response;
+      },
+    },
+  ]);
   // `/privacy` is answered with the file privacy.html.
-  precacheAndRoute(files, { cleanURLs: true });
+  precacheAndRoute(precacheEntries(files), { cleanURLs: true });
   const page = createHandlerBoundToURL('/index.html');
   registerRoute(
     new NavigationRoute(

@@ -1,17 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { notThePage, olderShells, type ShellFile, shellName, shellsToDelete } from './shell.ts';
+import {
+  assertIsOf,
+  digestOf,
+  notThePage,
+  olderShells,
+  precacheEntries,
+  shellName,
+  shellsToDelete,
+} from './shell.ts';
 
-const files: ShellFile[] = [
-  { url: '/index.html', revision: 'a1', integrity: 'sha384-x' },
-  { url: '/assets/main-b2.js', revision: null, integrity: 'sha384-y' },
-];
+const files = { '/index.html': 'a1', '/assets/main-b2.js': 'y' };
 
 describe('the shell of a build', () => {
   test('has a cache name that depends on its content', () => {
     expect(shellName(files)).toBe(shellName(structuredClone(files)));
     expect(shellName(files)).toMatch(/^nestling-shell-[0-9a-z]{8,}$/);
-    const changed = files.map((file) => ({ ...file, integrity: `${file.integrity}z` }));
-    expect(shellName(changed)).not.toBe(shellName(files));
+    expect(shellName({ ...files, '/index.html': 'a2' })).not.toBe(shellName(files));
+  });
+
+  test('has a revision of each file whose name does not change with its content', () => {
+    expect(precacheEntries(files)).toEqual([
+      { url: '/index.html', revision: 'a1' },
+      { url: '/assets/main-b2.js', revision: null },
+    ]);
+  });
+
+  test('takes only files of this build from the network', async () => {
+    const script = new TextEncoder().encode('start()');
+    const listed = { '/assets/main-b2.js': await digestOf(script) };
+    const answer = (body: string | Uint8Array<ArrayBuffer>) => new Response(body);
+    await assertIsOf(listed, '/assets/main-b2.js', answer(script));
+    await expect(
+      assertIsOf(listed, '/assets/main-b2.js', answer('<p>Sign in to the Wi-Fi</p>')),
+    ).rejects.toThrow('not the file of this build');
+    // Files of older builds are not in the list.
+    await assertIsOf(listed, '/assets/main-a1.js', answer('old()'));
   });
 
   const names = [

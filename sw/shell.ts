@@ -1,7 +1,32 @@
+/** The files of a build: the digest of each by its path. */
+export type ShellFiles = Readonly<Record<string, string>>;
+
+/** 96 bits of SHA-256 tell a page of a portal from a file; the worker holds one digest per file. */
+const DIGEST_CHARS = 16;
+
+export async function digestOf(file: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', file));
+  return btoa(String.fromCharCode(...hash)).slice(0, DIGEST_CHARS);
+}
+
+/** As Workbox wants them. Names under assets/ change with their content and need no revision. */
+export function precacheEntries(files: ShellFiles): { url: string; revision: string | null }[] {
+  return Object.entries(files).map(([url, digest]) => ({
+    url,
+    revision: url.startsWith('/assets/') ? null : digest,
+  }));
+}
+
 /**
- * A file of the app in the build's list; `revision` is null if the name contains a content hash.
+ * Refuses what is not the file of this build, which Workbox alone would keep: a portal answers a
+ * script's address with its own page. @throws TypeError
  */
-export type ShellFile = { url: string; revision: string | null; integrity: string };
+export async function assertIsOf(files: ShellFiles, path: string, answer: Response): Promise<void> {
+  const expected = Object.hasOwn(files, path) ? files[path] : undefined;
+  if (expected !== undefined && (await digestOf(await answer.arrayBuffer())) !== expected) {
+    throw new TypeError(`${path} is not the file of this build`);
+  }
+}
 
 const PREFIX = 'nestling-shell-';
 
@@ -9,7 +34,7 @@ const PREFIX = 'nestling-shell-';
  * The name of a build's cache. Each build has its own, so that the chunks of an older build stay
  * complete for the tabs that still run it.
  */
-export function shellName(files: readonly ShellFile[]): string {
+export function shellName(files: ShellFiles): string {
   return PREFIX + fingerprint(JSON.stringify(files));
 }
 

@@ -102,8 +102,8 @@ test('does not install a release with a portal page or a missing file', async ()
   stopPortal();
 
   // A file that the first try did not reach: files that were fetched and verified are kept.
-  const lost = (await listedFiles(folder)).findLast(({ url }) => url.endsWith('.js'));
-  await rm(join(folder, lost?.url ?? ''));
+  const lost = (await listedFiles(folder)).findLast((path) => path.endsWith('.js'));
+  await rm(join(folder, lost ?? ''));
   expect(await installUpdate(page)).toBe('redundant');
   await phone.goOffline();
   await page.reload();

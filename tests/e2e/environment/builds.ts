@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-type PrecacheEntry = { url: string; revision: string | null; integrity: string };
+import { type ShellFiles, digestOf } from '../../../sw/shell.ts';
 
 /** The build under test: the project's own, unless another one is named. */
 const root = join(import.meta.dirname, '../../..');
@@ -12,7 +10,7 @@ const dist = process.env['NESTLING_DIST'] ?? join(root, 'dist');
 export const BUILT_APP = join(dist, 'app');
 export const BUILT_SERVER = join(dist, 'server/server/main.js');
 export const BUILT_CLI = join(dist, 'server/server/cli.js');
-const MANIFEST = /\[\{"url":"[^\]]*\]/;
+const LIST_OF_FILES = /\{"\/[^{}]*"\}/;
 
 /** Builds the kill switch, as an operator does. @returns its path */
 export function buildKillSwitch(): string {
@@ -62,29 +60,24 @@ export async function releaseNext(folder: string, version: string): Promise<void
   await relist(folder, (url) => rewrite(url));
 }
 
-export async function listedFiles(folder: string): Promise<PrecacheEntry[]> {
+/** The paths of the files that the service worker of a build lists. */
+export async function listedFiles(folder: string): Promise<string[]> {
   const script = await readFile(join(folder, 'sw.js'), 'utf8');
-  const found = MANIFEST.exec(script)?.[0];
+  const found = LIST_OF_FILES.exec(script)?.[0];
   if (found === undefined) throw new Error('sw.js has no list of files');
-  return JSON.parse(found) as PrecacheEntry[];
+  return Object.keys(JSON.parse(found) as ShellFiles);
 }
 
-async function relist(folder: string, rename: (url: string) => string): Promise<void> {
-  const entries = await Promise.all(
-    (await listedFiles(folder)).map(async ({ url, revision }) => {
-      const bytes = await readFile(join(folder, rename(url)));
-      const hash = (algorithm: string) => createHash(algorithm).update(bytes);
-      return {
-        url: rename(url),
-        revision: revision === null ? null : hash('sha256').digest('hex').slice(0, 16),
-        integrity: `sha256-${hash('sha256').digest('base64')}`,
-      };
-    }),
+async function relist(folder: string, rename: (path: string) => string): Promise<void> {
+  const paths = (await listedFiles(folder)).map(rename);
+  const digests = await Promise.all(
+    paths.map(async (path) => [path, await digestOf(await readFile(join(folder, path)))]),
   );
-  const path = join(folder, 'sw.js');
-  const script = await readFile(path, 'utf8');
+  const files: unknown = Object.fromEntries(digests);
+  const worker = join(folder, 'sw.js');
+  const script = await readFile(worker, 'utf8');
   await writeFile(
-    path,
-    script.replace(MANIFEST, () => JSON.stringify(entries)),
+    worker,
+    script.replace(LIST_OF_FILES, () => JSON.stringify(files)),
   );
 }
