@@ -115,6 +115,15 @@ const screens: readonly Screen[] = [
     isSheet: true,
   },
   {
+    name: 'charts',
+    states: always,
+    open: async (page) => {
+      await openLogs(page);
+      await page.getByRole('radio', { name: 'Charts' }).click();
+      return page.getByRole('radio', { name: 'Charts', checked: true });
+    },
+  },
+  {
     name: 'search-without-result',
     states: ['full'],
     open: async (page) => {
