@@ -28,7 +28,8 @@ const config: KnipConfig = {
     'slate', // knowledge articles
     'slate-history',
     'slate-react',
-    '@visx/event', // growth charts
+    '@visx/axis', // growth charts
+    '@visx/event',
     '@visx/tooltip',
   ],
 };

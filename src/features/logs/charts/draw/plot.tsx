@@ -1,4 +1,3 @@
-import { AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { Group } from '@visx/group';
 import type { scaleLinear } from '@visx/scale';
@@ -127,7 +126,7 @@ function MarkCursor({
   );
 }
 
-/** Values at the left, with a line for each. */
+/** Values at the left, with a line for each. The axis of visx brings a text layout of 8 kB. */
 export function ValueAxis({
   scale,
   ticks,
@@ -142,15 +141,18 @@ export function ValueAxis({
   return (
     <>
       <GridRows scale={scale} tickValues={[...ticks]} width={width} className={cx(styles.grid)} />
-      <AxisLeft
-        scale={scale}
-        tickValues={[...ticks]}
-        tickFormat={(value) => text(Number(value))}
-        hideAxisLine
-        hideTicks
-        tickLength={2}
-        tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'end', dy: '0.3em' })}
-      />
+      {ticks.map((value) => (
+        <text
+          key={value}
+          x={-6}
+          y={scale(value)}
+          dy="0.3em"
+          textAnchor="end"
+          className={styles.axisText}
+        >
+          {text(value)}
+        </text>
+      ))}
     </>
   );
 }
@@ -171,11 +173,3 @@ export function DayAxis({
     </text>
   ));
 }
-
-/** Sizes and colours come from the class: visx writes attributes, which a class overrides. */
-const AXIS_TEXT = {
-  className: cx(styles.axisText),
-  fontSize: 12,
-  fontFamily: 'inherit',
-  fill: 'currentColor',
-};
