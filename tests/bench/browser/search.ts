@@ -5,7 +5,7 @@ import { throttle } from '../stage/phone.ts';
 import { ask, measuredTap, openMenu } from './act.ts';
 
 /** Texts of frequent entries; each differs from the one before, so that the list changes. */
-const FREQUENT = ['wet', 'nap', 'breast', 'bottle'];
+const FREQUENT = ['wet', 'nap', 'formula', 'diaper'];
 /** In no entry: the whole history is looked through. */
 const NOWHERE = 'zyzzyva';
 
