@@ -4,6 +4,7 @@ import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
+import '../../../i18n/lazy/logs.ts';
 import { t } from '../../../i18n/t.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { Button } from '../../../ui/button.tsx';

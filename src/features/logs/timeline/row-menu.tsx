@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
+import '../../../i18n/lazy/logs.ts';
 import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';

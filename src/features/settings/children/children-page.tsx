@@ -1,3 +1,4 @@
+import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { CardsSection } from '../card/cards-section.tsx';
