@@ -84,16 +84,17 @@ export default defineConfig({
               priority: 1,
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
-            // forms and rights need: it would bring the form library and their texts to every screen.
+            // forms and rights need: it would bring the form library and their texts to every screen; nor
+            // statistics, which only views of the log share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!log-types\/)|ui\/(?!number-|time-)|app\/(?!grants\/|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!log-types\/|statistics\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 4,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
             {
               name: 'home-more',
-              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/)|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
+              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/(?!activity|charts|milk|change|compute-charts|day-bars|diapers|health|feeding\/(daily|foods)|sleep\/(daily|nights)))|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
               minShareCount: 2,
             },
             // What the editor, the forms and the lists of own types share, without the form library.

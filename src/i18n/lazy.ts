@@ -26,6 +26,7 @@ import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
 import type { windowStorage } from './en/window-storage.ts';
 import type { shifts } from './en/shifts.ts';
+import type { summary } from './en/summary.ts';
 import type { subscribe } from './en/subscribe.ts';
 import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
@@ -49,6 +50,7 @@ export type LazyEnglish = {
   fields: typeof fields;
   homeLater: typeof homeLater;
   late: typeof late;
+  summary: typeof summary;
   away: typeof away;
   card: typeof card;
   charts: typeof charts;

@@ -231,8 +231,8 @@ function periodText({ range, today }: SummaryContext): string {
   });
 }
 
-/** "up 4 % on the fortnight before"; null when it is not known. */
-function changeText(change: Figure, range: DayRange): string | null {
+/** "up 4 % on the fortnight before"; null when it is not known (M21). */
+export function changeText(change: Figure, range: DayRange): string | null {
   if (change.missing) return null;
   const before = beforeText(lengthOf(range));
   const percent = percentText(change.value);

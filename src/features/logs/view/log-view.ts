@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** The views of the log, in the order of their tabs; `?view=`, the first without it. */
-export const LOG_VIEWS = ['timeline', 'charts'] as const;
+export const LOG_VIEWS = ['timeline', 'charts', 'summary'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
 
 /** Search parameters that mean the same in every view. */

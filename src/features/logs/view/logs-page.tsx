@@ -7,10 +7,14 @@ import { type LogView, useLogView } from './log-view.ts';
 const ChartsScreen = lazy(async () => ({
   default: (await import('../charts/screen/charts-screen.tsx')).ChartsScreen,
 }));
+const SummaryScreen = lazy(async () => ({
+  default: (await import('../summary/summary-screen.tsx')).SummaryScreen,
+}));
 
 const screens: Record<LogView, () => React.ReactNode> = {
   timeline: () => <LogsScreen />,
   charts: () => <ChartsScreen />,
+  summary: () => <SummaryScreen />,
 };
 
 /** The log in the view that the address names. */

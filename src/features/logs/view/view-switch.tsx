@@ -1,4 +1,5 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import List from 'lucide-react/icons/list';
 import { useRights } from '../../../app/entries/rights.ts';
 import { t } from '../../../i18n/t.ts';
@@ -7,7 +8,11 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { LOG_VIEWS, type LogView, useLogView } from './log-view.ts';
 import '../../../i18n/lazy/logs.ts';
 
-const icons: Record<LogView, IconType> = { timeline: List, charts: ChartColumn };
+const icons: Record<LogView, IconType> = {
+  timeline: List,
+  charts: ChartColumn,
+  summary: ClipboardList,
+};
 
 /** The views of the log. A caregiver who may see no entries has only the timeline of their own. */
 export function ViewSwitch() {
