@@ -9,6 +9,7 @@ import {
 import { draftFact } from '../../../domain/entries/drafts.ts';
 import { firstValue } from '../../../lib/live.ts';
 import { openReplica } from '../../../replica/open-replica.ts';
+import { lockedName } from '../../../replica/storage/database-name.ts';
 import { hasLock } from '../../../replica/storage/locked.ts';
 import { databasesOf, deleteDatabases } from '../../../replica/storage/databases.ts';
 import { lockReplica, unlockReplica } from './device-lock.ts';
@@ -167,6 +168,24 @@ describe('a crash', () => {
     }
     expect(step).toBeGreaterThan(20);
   });
+});
+
+test('locks again after an unlocking that died before it forgot the locked copy', async () => {
+  await phone.replica.close();
+  await lock();
+  const { deleteDatabase } = indexedDB;
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+    if (name === lockedName(phone.userId)) throw new Error('died');
+    return deleteDatabase.call(indexedDB, name);
+  });
+  await expect(unlock()).rejects.toThrow('died');
+  vi.restoreAllMocks();
+  expect(await notes()).toEqual([SECRET]);
+  await phone.replica.close();
+  await lock();
+  expect(await hasLock(phone.userId)).toBe(true);
+  await unlock();
+  expect(await notes()).toEqual([SECRET]);
 });
 
 describe('an older release that has begun another replica beside a lock', () => {

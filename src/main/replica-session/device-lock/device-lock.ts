@@ -42,7 +42,6 @@ export function lockReplica(userId: string, options: LockOptions): Promise<void>
     // An older release has begun another replica beside it: neither may replace the other.
     const isBeside = state?.stage === 'restoring' && state.beside === true;
     if (state?.stage === 'locked' || isBeside) return options.onSafe?.();
-    if (state?.stage === 'restored') await forgetParts(locked, userId);
     const isSafe = state !== null && state.stage !== 'restored';
     const safe = isSafe ? state : await lockWhole(userId, locked, options);
     await options.onSafe?.();

@@ -35,6 +35,7 @@ export type LockStore = {
   setState(state: LockState): Promise<void>;
   put(part: number, sealed: ArrayBuffer): Promise<void>;
   part(part: number): Promise<ArrayBuffer>;
+  /** Removes the state and the parts at once. */
   clear(): Promise<void>;
   close(): void;
 };
@@ -48,12 +49,13 @@ export async function openLockStore(userId: string): Promise<LockStore> {
   };
   const database = await finished(request);
   database.onversionchange = () => database.close();
-  const write = (name: string, work: (store: IDBObjectStore) => void): Promise<void> =>
+  const write = (work: (state: IDBObjectStore, parts: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });
+      const strict = { durability: 'strict' } as const;
+      const transaction = database.transaction([STATE, PARTS], 'readwrite', strict);
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(toReplicaError(transaction.error));
-      work(transaction.objectStore(name));
+      work(transaction.objectStore(STATE), transaction.objectStore(PARTS));
     });
   const read = (name: string, key: IDBValidKey): Promise<unknown> =>
     finished<unknown>(database.transaction(name).objectStore(name).get(key));
@@ -61,14 +63,18 @@ export async function openLockStore(userId: string): Promise<LockStore> {
     async state() {
       return LockState.safeParse(await read(STATE, STATE)).data ?? null;
     },
-    setState: (state) => write(STATE, (store) => void store.put(state, STATE)),
-    put: (part, sealed) => write(PARTS, (store) => void store.put(sealed, part)),
+    setState: (next) => write((state) => void state.put(next, STATE)),
+    put: (part, sealed) => write((_state, parts) => void parts.put(sealed, part)),
     async part(part) {
       const sealed = await read(PARTS, part);
       if (!(sealed instanceof ArrayBuffer)) throw new Error(`Part ${part} of the lock is missing`);
       return sealed;
     },
-    clear: () => write(PARTS, (store) => void store.clear()),
+    clear: () =>
+      write((state, parts) => {
+        state.clear();
+        parts.clear();
+      }),
     close: () => database.close(),
   };
 }
