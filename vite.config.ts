@@ -103,6 +103,12 @@ export default defineConfig({
               test: /src\/(app\/own-types|log-types\/custom\/own-icon\.|domain\/log-types\/custom|replica\/stores\/log-definitions|i18n\/(en|lazy)\/own-types)|schema\/records\/log-definition\./,
               minShareCount: 2,
             },
+            // What the history of an entry, Home and the settings share about replaced values.
+            {
+              name: 'history',
+              test: /src\/(app\/(conflicts\/|entries\/(use-)?field-text)|domain\/entries\/entry-history|i18n\/(en|lazy)\/history)/,
+              minShareCount: 2,
+            },
             // Each picture alone would cost the service worker's list more than itself.
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
             // So would what writes a file and hands it over: the export and the charts.

@@ -4,6 +4,7 @@ import {
   edit,
   entries,
   expectSync,
+  goTo,
   logBottle,
   logDiaper,
   openSettings,
@@ -96,8 +97,19 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
     await expect(versions.filter({ hasText: '150 ml' })).toContainText(/ana-/i);
     await openSettings(ben, 'Sync and storage');
     await expect(ben.getByRole('button', { name: /^Keep what ana-.*150 ml/i })).toBeVisible();
-    await ben.getByRole('button', { name: /^Keep what you wrote: .*160 ml/ }).click();
-    await expect(ben.getByText('Kept: ')).toBeVisible();
+  });
+
+  await test.step('Home asks, and keeps the other amount without a connection', async () => {
+    await goTo(ben, 'Home');
+    const keep = ben.getByRole('button', { name: /^Keep ana-.*: Bottle 150 ml/i });
+    await expect(keep).toBeVisible();
+    await tablet.goOffline();
+    await ben.reload();
+    await keep.click();
+    await expect(entries(ben, 'Bottle 150 ml')).toBeVisible();
+    await expect(keep).toBeHidden();
+    await tablet.goOnline();
+    await expect(entries(ana, 'Bottle 150 ml')).toBeVisible();
   });
 });
 

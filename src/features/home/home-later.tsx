@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AwayCard } from './away/away-card.tsx';
+import { ConflictNotice } from './conflicts/conflict-notice.tsx';
 import { NightEntrance } from './night/night-entrance.tsx';
 import { NightScreen } from './night/night-screen.tsx';
 import { useNightScreen } from './night/use-night-screen.ts';
@@ -10,6 +11,7 @@ export function HomeLater({ running }: { running: ReactNode }) {
   return (
     <>
       {!night.isOpen && <NightEntrance onOpen={night.open} />}
+      <ConflictNotice />
       <AwayCard />
       {night.isOpen && <NightScreen running={running} onLeave={night.leave} />}
     </>

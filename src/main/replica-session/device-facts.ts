@@ -1,3 +1,4 @@
+import { knownConflictsFact, settledConflictsFact } from '../../app/conflicts/conflict-facts.ts';
 import { displayFact, shownThemeFact } from '../../app/preferences/display-facts.ts';
 import { nextSleepShownFact } from '../../app/preferences/next-sleep-shown.ts';
 import { tilesFact } from '../../app/preferences/tiles.ts';
@@ -16,7 +17,6 @@ import { answersFact } from '../../features/onboarding/answers.ts';
 import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
 import { onboardedFact } from '../../features/onboarding/done.ts';
 import { onboardingPutOffFact } from '../../features/onboarding/left.ts';
-import { settledConflictsFact } from '../../features/settings/sync/settled-conflicts.ts';
 import { orderFact } from '../../features/subscription/customer/device-orders.ts';
 import { planChoiceFact } from '../../features/subscription/plans/use-choice.ts';
 import {
@@ -62,6 +62,7 @@ export const deviceFacts: readonly AnyFact[] = [
   draftFact,
   identityFact,
   keepAwakeFact,
+  knownConflictsFact,
   lastActiveFact,
   nextSleepShownFact,
   nightAwakeFact,

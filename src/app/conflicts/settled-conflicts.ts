@@ -1,18 +1,10 @@
 import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
-import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
-import { defineFact, parseTexts, readFact, writeFact } from '../../../lib/device-facts.ts';
-import { useSessionAtom } from '../../../ui/use-atom.ts';
+import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
+import { readFact, writeFact } from '../../lib/device-facts.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
+import { settledConflictsFact } from './conflict-facts.ts';
 
-/**
- * Conflicts that were settled on this device. Keeping the current value writes nothing, so other
- * people see the conflict until its 30 days are over.
- */
-export const settledConflictsFact = defineFact({
-  key: 'settled-conflicts',
-  wipedBy: ['discard', 'removal'],
-  parse: parseTexts,
-});
 const KEPT_MAX = 200;
 const settledAtom = atom<readonly string[]>([]);
 settledAtom.onMount = (set) => {
@@ -25,19 +17,20 @@ settledAtom.onMount = (set) => {
 /** The conflicts that are not settled on this device. */
 export function useUnsettled(conflicts: readonly ConflictAnswer[]): readonly ConflictAnswer[] {
   const settled = useSessionAtom(settledAtom);
-  return conflicts.filter((conflict) => !settled.includes(nameOf(conflict)));
+  return conflicts.filter((conflict) => !settled.includes(conflictName(conflict)));
 }
 
 /** @returns a function that settles a conflict on this device */
 export function useSettle(): (conflict: ConflictAnswer) => void {
   const store = useStore();
   return (conflict) => {
-    const next = [...store.get(settledAtom), nameOf(conflict)].slice(-KEPT_MAX);
+    const next = [...store.get(settledAtom), conflictName(conflict)].slice(-KEPT_MAX);
     store.set(settledAtom, next);
     void writeFact(settledConflictsFact, next).catch(() => undefined);
   };
 }
 
-function nameOf({ eventId, path, lost, kept }: ConflictAnswer): string {
+/** Names the two writes of a conflict. */
+export function conflictName({ eventId, path, lost, kept }: ConflictAnswer): string {
   return `${eventId} ${path} ${lost.writtenAt} ${kept.writtenAt}`;
 }

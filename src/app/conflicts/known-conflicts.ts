@@ -1,0 +1,86 @@
+import { useStore } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useCallback, useEffect } from 'react';
+import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
+import { readFact, writeFact } from '../../lib/device-facts.ts';
+import { readConflicts } from '../../session/requests/entry-history.ts';
+import type { RequestResult } from '../../session/requests/request.ts';
+import { useSessionAtom } from '../../ui/use-atom.ts';
+import { useServices } from '../services.tsx';
+import { type Known, knownConflictsFact } from './conflict-facts.ts';
+import { conflictName } from './settled-conflicts.ts';
+
+/** Syncs that follow each other faster make one request. */
+const EVERY_MS = 10_000;
+/** The newest; the page of the sync has all of them while it is open. */
+const STORED_MAX = 50;
+
+const NONE: readonly ConflictAnswer[] = [];
+const knownAtom = atom<Known | null>(null);
+knownAtom.onMount = (set) => {
+  void readFact(knownConflictsFact)
+    .then((stored) => stored && set((now) => now ?? stored))
+    // Without storage, they are shown when the server has named them again.
+    .catch(() => undefined);
+};
+
+/** The conflicts that the server last named to this person on this device, the newest first. */
+export function useKnownConflicts(): readonly ConflictAnswer[] {
+  const { replica } = useServices();
+  const known = useSessionAtom(knownAtom);
+  return known !== null && known.userId === replica?.userId ? known.conflicts : NONE;
+}
+
+/** @returns a function that asks the server for the conflicts and stores them on this device */
+export function useReadConflicts(): () => Promise<RequestResult<ConflictAnswer[]>> {
+  const { session, replica } = useServices();
+  const store = useStore();
+  const userId = replica?.userId;
+  return useCallback(async () => {
+    const result = await readConflicts(session);
+    if (!result.ok || userId === undefined) return result;
+    const conflicts = result.value;
+    const before = store.get(knownAtom);
+    const isSame =
+      before !== null &&
+      before.userId === userId &&
+      namesOf(before.conflicts) === namesOf(conflicts);
+    if (isSame) return result;
+    store.set(knownAtom, { userId, conflicts });
+    const stored = { userId, conflicts: conflicts.slice(0, STORED_MAX) };
+    await writeFact(knownConflictsFact, stored).catch(() => undefined);
+    return result;
+  }, [session, userId, store]);
+}
+
+/** Asks for the conflicts after each sync: an edit made offline may have become one with it. */
+export function useConflictWatch(isOn: boolean): void {
+  const { sync } = useServices();
+  const read = useReadConflicts();
+  useEffect(() => {
+    if (!sync || !isOn) return undefined;
+    let seen: number | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const lastSyncAt = sync.status.get()?.lastSyncAt ?? null;
+      const isHidden = document.visibilityState !== 'visible';
+      if (timer !== undefined || lastSyncAt === seen || isHidden) return;
+      seen = lastSyncAt;
+      timer = setTimeout(() => {
+        timer = undefined;
+        look();
+      }, EVERY_MS);
+      void read();
+    };
+    look();
+    const stopFollowing = sync.status.subscribe(look);
+    return () => {
+      clearTimeout(timer);
+      stopFollowing();
+    };
+  }, [sync, isOn, read]);
+}
+
+function namesOf(conflicts: readonly ConflictAnswer[]): string {
+  return conflicts.map(conflictName).join();
+}
