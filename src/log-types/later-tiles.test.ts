@@ -5,6 +5,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { METRIC } from '../domain/units.ts';
 import { configureFormat } from '../i18n/format.ts';
+import { DEFAULT_SETTINGS } from '../domain/statistics/settings.ts';
 import { type LaterTile, laterTiles } from './later-tiles.ts';
 
 beforeEach(() => configureFormat({ locale: 'en-GB' }));
@@ -12,7 +13,14 @@ beforeEach(() => configureFormat({ locale: 'en-GB' }));
 const now = Date.parse('2026-03-14T13:00:00Z');
 const tile = (type: EventType, recent: EventRecord[] | undefined, more: object = {}) => {
   const tiles: Partial<Record<EventType, LaterTile>> = laterTiles;
-  const state = { recent, running: undefined, now, lineOf: () => '', units: METRIC };
+  const state = {
+    recent,
+    running: undefined,
+    now,
+    lineOf: () => '',
+    units: METRIC,
+    settings: DEFAULT_SETTINGS,
+  };
   const { value, detail } = tiles[type]?.({ ...state, today: '2026-03-14', ...more }) ?? {};
   return { value, detail };
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
 import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
+import type { StatisticsSettings } from '../domain/statistics/settings.ts';
 import type { Units } from '../domain/units.ts';
 import type { IconType } from '../ui/icon.tsx';
 import type { EventLine } from './phrases.ts';
@@ -139,6 +140,8 @@ export interface QuickRepeat<T extends EventType = EventType> {
 export type TileState<T extends EventType = EventType> = {
   /** undefined while it loads. */
   recent: Recent<T> | undefined;
+  /** The settings of the child. */
+  settings: StatisticsSettings;
   /** The type's timer of this child, if one runs. */
   running: LogTimer | undefined;
   now: number;

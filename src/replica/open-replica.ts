@@ -9,7 +9,7 @@ import { ReplicaError } from './errors.ts';
 import { beginFreshLog } from './storage/fresh-log.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
 import type { PreviewReplica } from './preview/preview-replica.ts';
-import { TotalsStore } from './totals/totals.ts';
+import { lazyTotals } from './totals/lazy-totals.ts';
 
 export type OpenOptions = {
   userId: string;
@@ -50,13 +50,13 @@ export async function openReplica({
     confirmIdentity({ userId, database, device }),
   );
   const { node } = identity;
-  const totals = new TotalsStore(database.totals);
+  const { totals, refresh: refreshTotals } = lazyTotals(database.totals);
   const backend = {
     collections: database.collections,
     totals,
     refresh() {
       for (const collection of Object.values(database.collections)) collection.refresh();
-      totals.refresh();
+      refreshTotals();
     },
     close: () => database.close(),
   };

@@ -142,7 +142,10 @@ test('a change of time zone moves no past time and keeps each entry’s local ti
   const stored = await family.events();
   for (const { type, payload, startedAt, endedAt } of stored) {
     if (type !== 'sleep') continue;
-    const kind = sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, 'Europe/Berlin');
+    const kind = sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, 'Europe/Berlin', {
+      fromMin: 19 * 60,
+      toMin: 7 * 60,
+    });
     expect(payload).toMatchObject({ kind });
     expect(called).toBe({ nap: 'Nap', night: 'Night sleep' }[kind]);
   }

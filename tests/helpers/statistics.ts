@@ -11,7 +11,7 @@ export function makeQuestion(
 ): Question {
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
   return {
-    facts: factsOf(events, settings.dayStartHour),
+    facts: factsOf(events, settings),
     range,
     today: more.today ?? '2030-01-01',
     settings,

@@ -12,7 +12,7 @@ import type { ChartAnswer, ChartRequest } from './chart-messages.ts';
 const at = (iso: string) => Date.parse(iso);
 const range = { from: '2026-03-10', to: '2026-03-13' };
 const days = neededDays(range);
-const source = { childId, dayStartHour: 0, days };
+const source = { childId, settings: DEFAULT_SETTINGS, days };
 const input = {
   range,
   today: '2026-03-20',

@@ -7,12 +7,13 @@ import {
 } from '../../domain/statistics/compute-charts.ts';
 import type { DayFacts } from '../../domain/statistics/facts/day-facts.ts';
 import { FactsCache } from '../../domain/statistics/facts/facts-cache.ts';
+import type { FactSettings } from '../../domain/statistics/settings.ts';
 import type { DayRange } from '../../domain/statistics/question.ts';
 
 /** Whose entries a source holds, and how they become facts. */
 export type ChartSource = {
   childId: string;
-  dayStartHour: number;
+  settings: FactSettings;
   /** Days of the child that count; null: all. */
   days: DayRange | null;
 };
@@ -55,8 +56,8 @@ export class ChartComputation {
     const state = this.#sources.get(key) ?? {
       source,
       records: new Map<string, EventRecord>(),
-      child: new FactsCache(source.dayStartHour),
-      family: new FactsCache(source.dayStartHour),
+      child: new FactsCache(source.settings),
+      family: new FactsCache(source.settings),
     };
     this.#sources.set(key, state);
     for (const id of gone) state.records.delete(id);

@@ -24,7 +24,7 @@ export function dayInterval(day: string, line: ZoneLine, dayStartHour = 0): Inte
 }
 
 /** An entry, with who made it. */
-type Placed = { day: string; tz: string; startedAt: number; by: string };
+type Placed = { tz: string; startedAt: number; by: string };
 
 /**
  * The hours of a day that its list tells of: 24, or more or fewer at clock changes and on a journey.

@@ -25,6 +25,20 @@ export function dayAt(at: number, tz: string, dayStartHour = 0): string {
 }
 
 /**
+ * The day that an entry counts on. With days that start at midnight it is the stored one. A day that
+ * starts at `dayStartHour` is the date of all instants that many hours earlier; the stored day of the
+ * entry stays.
+ */
+export function dayOf(
+  { startedAt, startOffsetMin, tz, day }: Omit<DatedSpan, 'id' | 'endedAt'>,
+  dayStartHour: number,
+): string {
+  if (dayStartHour === 0) return day;
+  if (isZone(tz)) return dayAt(startedAt, tz, dayStartHour);
+  return localDayOf(startedAt - dayStartHour * HOUR_MS, startOffsetMin);
+}
+
+/**
  * The first instant of a local day along the zones a child was in. Where the line crosses zones,
  * it is the instant at which that date was first reached.
  */
@@ -83,16 +97,18 @@ export type DatedSpan = {
  * of the earliest day: the zones of two spans may put the same instant on two days. All days
  * together therefore cover what the spans cover, no more and no less.
  *
- * @param spans at least those that start from two days before the day on
+ * @param spans at least those that start from two days before the day on; `day` is that of `dayOf`
  */
-export function coveredMsOn(day: string, spans: readonly DatedSpan[]): number {
+export function coveredMsOn(day: string, spans: readonly DatedSpan[], dayStartHour = 0): number {
+  const startOf = (date: string, span: DatedSpan) =>
+    midnightOf(date, span) + dayStartHour * HOUR_MS;
   let sum = 0;
   const counted: Interval[] = [];
   for (const span of spans.filter((each) => each.day <= day).toSorted(byDayAndStart)) {
     const whole = { from: span.startedAt, to: span.endedAt ?? span.startedAt };
     const part = {
-      from: span.day === day ? whole.from : Math.max(whole.from, midnightOf(day, span)),
-      to: Math.min(whole.to, Math.max(whole.from, midnightOf(addDays(day, 1), span))),
+      from: span.day === day ? whole.from : Math.max(whole.from, startOf(day, span)),
+      to: Math.min(whole.to, Math.max(whole.from, startOf(addDays(day, 1), span))),
     };
     if (part.to > part.from) sum += part.to - part.from - coveredMs(counted, part);
     counted.push(whole);

@@ -1,6 +1,5 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { ChildSettings } from '../../../schema/records/child-settings.ts';
-import type { FeedPart } from './facts/feed-facts.ts';
 
 /** The hours of a night on the clock, in minutes from midnight; usually from one date to the next. */
 export type NightWindow = { fromMin: number; toMin: number };
@@ -15,7 +14,7 @@ export type StatisticsSettings = {
   /** The instant of a session from which intervals are measured. */
   feedAnchor: 'start' | 'end';
   /** A session without any of these parts does not count in intervals. */
-  feedParts: readonly FeedPart[];
+  feedParts: readonly ('breast' | 'bottle' | 'tube' | 'solids')[];
   feedRemindMin: number;
   tummyGoalMin: number;
   /** Whether the next sleep is estimated. */
@@ -33,51 +32,59 @@ export const DEFAULT_SETTINGS: StatisticsSettings = {
   nextSleep: true,
 };
 
-const settingsByChild = new WeakMap<object, StatisticsSettings>();
+/** What the facts of a day depend on. */
+export type FactSettings = Pick<StatisticsSettings, 'dayStartHour' | 'night'>;
+
+/** What decides on which day, and how often, an entry counts. */
+export type DaySettings = Pick<StatisticsSettings, 'dayStartHour' | 'sessionGapMin'>;
+
+/** The settings for the entries of a child; null: entries that belong to no child. */
+export type SettingsOf = (childId: string | null) => StatisticsSettings;
 
 /**
- * The settings of a child; the same object for the same record. A field that is absent, or has a
- * value that this release does not know, counts as the default.
- *
- * @param child undefined or null: the defaults
+ * The settings of several children. Entries without a child go by what all of them share, so that a
+ * list of one child has one border between two days.
  */
-export function logSettingsOf(child: ChildRecord | null | undefined): StatisticsSettings {
-  if (!child) return DEFAULT_SETTINGS;
-  const known = settingsByChild.get(child);
-  if (known) return known;
-  const settings = read(child as Stored);
-  settingsByChild.set(child, settings);
-  return settings;
+export function settingsOfChildren(children: readonly ChildRecord[]): SettingsOf {
+  const all = children.map(logSettingsOf);
+  const isShared = all.every(({ dayStartHour }) => dayStartHour === all[0]?.dayStartHour);
+  const others = (isShared && all[0]) || DEFAULT_SETTINGS;
+  return (childId) => all[children.findIndex(({ id }) => id === childId)] ?? others;
+}
+
+export const usualSettings: SettingsOf = () => DEFAULT_SETTINGS;
+
+/**
+ * The settings of a child. A field that is absent, or has a value that this release does not know,
+ * counts as the usual one.
+ */
+export function logSettingsOf(child: ChildRecord): StatisticsSettings {
+  const stored = child as Stored;
+  const { night: usualNight, feedParts, sessionGapMin, ...usual } = DEFAULT_SETTINGS;
+  const night = {
+    fromMin: whole(stored.nightFromMin, 1_439, usualNight.fromMin),
+    toMin: whole(stored.nightToMin, 1_439, usualNight.toMin),
+  };
+  const parts = feedParts.filter(
+    (part) => Array.isArray(stored.feedParts) && stored.feedParts.includes(part),
+  );
+  return {
+    dayStartHour: whole(stored.dayStartHour, 6, usual.dayStartHour),
+    // Two parents may each have moved one end: a night without a length is none.
+    night: night.fromMin === night.toMin ? usualNight : night,
+    sessionGapMin:
+      stored.sessionGapMin === null ? null : whole(stored.sessionGapMin, 60, sessionGapMin),
+    feedAnchor: stored.feedAnchor === 'end' ? 'end' : 'start',
+    feedParts: parts.length > 0 ? parts : feedParts,
+    feedRemindMin: whole(stored.feedRemindMin, 1_440, usual.feedRemindMin),
+    tummyGoalMin: whole(stored.tummyGoalMin, 1_440, usual.tummyGoalMin),
+    nextSleep: stored.nextSleep !== false,
+  };
 }
 
 type Stored = { readonly [Name in keyof ChildSettings]?: unknown };
 
-function read(child: Stored): StatisticsSettings {
-  const usual = DEFAULT_SETTINGS;
-  const { sessionGapMin, feedParts } = child;
-  const night = {
-    fromMin: whole(child.nightFromMin, 0, 1_439) ?? usual.night.fromMin,
-    toMin: whole(child.nightToMin, 0, 1_439) ?? usual.night.toMin,
-  };
-  const parts = usual.feedParts.filter(
-    (part) => Array.isArray(feedParts) && feedParts.includes(part),
-  );
-  return {
-    dayStartHour: whole(child.dayStartHour, 0, 6) ?? usual.dayStartHour,
-    // Two parents may each have moved one end: a night without a length is none.
-    night: night.fromMin === night.toMin ? usual.night : night,
-    sessionGapMin:
-      sessionGapMin === null ? null : (whole(sessionGapMin, 0, 60) ?? usual.sessionGapMin),
-    feedAnchor: child.feedAnchor === 'end' ? 'end' : usual.feedAnchor,
-    feedParts: parts.length > 0 ? parts : usual.feedParts,
-    feedRemindMin: whole(child.feedRemindMin, 1, 1_440) ?? usual.feedRemindMin,
-    tummyGoalMin: whole(child.tummyGoalMin, 1, 1_440) ?? usual.tummyGoalMin,
-    nextSleep: child.nextSleep !== false,
-  };
-}
-
-function whole(value: unknown, min: number, max: number): number | null {
-  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-    ? Number(value)
-    : null;
+function whole<Usual extends number | null>(value: unknown, max: number, usual: Usual) {
+  const number = value as number;
+  return Number.isInteger(value) && number >= 0 && number <= max ? number : usual;
 }

@@ -67,12 +67,24 @@ function rangeAround(events: readonly EventRecord[]) {
   };
 }
 
-test('every bar is what stands over the list of its day', () => {
+const someSettings = fc.record({
+  dayStartHour: fc.integer({ min: 0, max: 6 }),
+  sessionGapMin: fc.option(fc.integer({ min: 0, max: 60 })),
+  night: fc
+    .record({
+      fromMin: fc.integer({ min: 0, max: 1_439 }),
+      length: fc.integer({ min: 1, max: 1_439 }),
+    })
+    .map(({ fromMin, length }) => ({ fromMin, toMin: (fromMin + length) % 1_440 })),
+});
+
+test('every bar is what stands over the list of its day, whatever the settings of the child', () => {
   let compared = 0;
   fc.assert(
-    fc.property(log, (events) => {
-      const question = makeQuestion(events, rangeAround(events));
-      const totalsOf = (day: string) => totalsOfDay(events, day);
+    fc.property(log, someSettings, (events, chosen) => {
+      const settings = { ...DEFAULT_SETTINGS, ...chosen };
+      const question = makeQuestion(events, rangeAround(events), { settings });
+      const totalsOf = (day: string) => totalsOfDay(events, day, () => settings);
       for (const bar of feedBars(question).bars) expect(bar.total).toBe(totalsOf(bar.day).feeds);
       for (const bar of sleepBars(question, null).bars) {
         expect(bar.total).toBe(totalsOf(bar.day).sleepMs);
@@ -80,7 +92,8 @@ test('every bar is what stands over the list of its day', () => {
         if (bar.total > 0) compared += 1;
       }
       for (const { kind, startedAt, endedAt, tz } of sleepsOf(question.facts)) {
-        expect(kind).toBe(sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, tz));
+        const span = { from: startedAt, to: endedAt ?? startedAt };
+        expect(kind).toBe(sleepKindOf(span, tz, settings.night));
       }
       for (const bar of milkBars(question).bars) {
         expect(bar.total).toBeCloseTo(totalsOf(bar.day).milkMl, 6);
@@ -105,7 +118,7 @@ test('sleep cut at the borders of days keeps its length, at whatever hour days s
     fc.property(log, fc.integer({ min: 0, max: 6 }), (events, dayStartHour) => {
       const sleeps = events.filter(({ type }) => type === 'sleep');
       if (sleeps.length === 0) return;
-      const facts = factsOf(sleeps, dayStartHour);
+      const facts = factsOf(sleeps, { ...DEFAULT_SETTINGS, dayStartHour });
       const { from, to } = rangeAround(sleeps);
       let slept = 0;
       for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -129,14 +142,14 @@ test('facts kept between changes are those computed from scratch, in any order o
       fc.integer({ min: 0, max: 6 }),
       fc.infiniteStream(fc.nat()),
       (events, dayStartHour, choices) => {
-        const cache = new FactsCache(dayStartHour);
+        const cache = new FactsCache({ ...DEFAULT_SETTINGS, dayStartHour });
         let present: EventRecord[] = [];
         for (const event of events) {
           const place = (choices.next().value ?? 0) % (present.length + 1);
           present = [...present.slice(0, place), event, ...present.slice(place)];
           if (present.length > 3 && place % 3 === 0) present = present.slice(1);
           const kept = cache.update(present);
-          const anew = factsOf(present.toReversed(), dayStartHour);
+          const anew = factsOf(present.toReversed(), { ...DEFAULT_SETTINGS, dayStartHour });
           expect(kept).toEqual(anew);
         }
       },

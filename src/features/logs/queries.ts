@@ -1,6 +1,7 @@
 import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import { useSettingsOf } from '../../app/people/use-settings-of.ts';
 import { useQuery } from '../../app/use-query.ts';
-import type { DayTotals } from '../../domain/days/day-totals.ts';
+import { type DayTotals, totalsDefinition } from '../../domain/days/day-totals.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
 /** One entry by id; null when this device does not have it, undefined while it loads. */
@@ -45,9 +46,11 @@ export function useAround(
 
 /** The totals of a day, all children together. */
 export function useDayTotals(childIds: readonly string[], day: string): DayTotals | undefined {
+  const settingsOf = useSettingsOf();
+  const definitions = childIds.map((id) => totalsDefinition(settingsOf(id)));
   const days = useQuery(
-    (replica) => replica.totals.days({ childIds, from: day, to: day }),
-    [childIds.join(), day],
+    (replica) => replica.totals.days({ childIds, from: day, to: day, settingsOf }),
+    [childIds.join(), definitions.join(), day],
   );
   return days?.[0];
 }

@@ -1,3 +1,4 @@
+import { usualSettings } from '../../domain/statistics/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { MINUTE_MS } from '../../../schema/limits.ts';
@@ -50,7 +51,10 @@ const started = (kind: string) => ({ ...blank, ...form.prefill(blank, { kind }, 
 const payloadOf = (values: Record<string, number | string | null>, of = form, kind = 'walk') => {
   const first = { ...blank, ...of.prefill(blank, { kind }, METRIC) };
   const payload = { ...first, values: { ...first.values, ...values } };
-  return of.payloadOf({ ...common, payload }, { before: {}, tz: 'UTC' }) as CustomPayload;
+  return of.payloadOf(
+    { ...common, payload },
+    { before: {}, tz: 'UTC', settingsOf: usualSettings },
+  ) as CustomPayload;
 };
 const lineOf = (payload: CustomPayload, span: object = {}) =>
   say(eventLine(makeEvent('custom', now, { payload, ...span }), METRIC));
@@ -149,7 +153,10 @@ describe('after the definition has changed', () => {
   const edited = (values: Record<string, number | string | null>) => {
     const read = later.valuesOf(entry, METRIC);
     const payload = { ...read, values: { ...read.values, ...values } };
-    return later.payloadOf({ ...common, payload }, { before: entry, tz: 'UTC' }) as CustomPayload;
+    return later.payloadOf(
+      { ...common, payload },
+      { before: entry, tz: 'UTC', settingsOf: usualSettings },
+    ) as CustomPayload;
   };
 
   test('an entry that is saved unchanged stays as it is', () => {
@@ -172,7 +179,12 @@ describe('after the definition has changed', () => {
     const bare = createForm([]);
     expect(bare.variant?.(bare.valuesOf(entry, METRIC))).toMatchObject({ title: 'Vitamin walk' });
     const payload = bare.valuesOf(entry, METRIC);
-    expect(bare.payloadOf({ ...common, payload }, { before: entry, tz: 'UTC' })).toEqual(entry);
+    expect(
+      bare.payloadOf(
+        { ...common, payload },
+        { before: entry, tz: 'UTC', settingsOf: usualSettings },
+      ),
+    ).toEqual(entry);
   });
 
   test('an entry that is logged again follows the present definition', () => {
@@ -196,6 +208,8 @@ describe('after the definition has changed', () => {
       },
     };
     const payload = later.valuesOf(before, METRIC);
-    expect(later.payloadOf({ ...common, payload }, { before, tz: 'UTC' })).toEqual(before);
+    expect(
+      later.payloadOf({ ...common, payload }, { before, tz: 'UTC', settingsOf: usualSettings }),
+    ).toEqual(before);
   });
 });

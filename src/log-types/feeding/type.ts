@@ -5,8 +5,14 @@ import { MINUTE_MS, SIDE_MAX_SEC } from '../../../schema/limits.ts';
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import type { Bottle, Breast, Solid } from '../../../schema/records/payloads/feeding.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
-import { feedSessions, lastBottle, nextSide } from '../../domain/log-types/feeding/feeds.ts';
+import {
+  feedEnd,
+  feedSessions,
+  lastBottle,
+  nextSide,
+} from '../../domain/log-types/feeding/feeds.ts';
 import { sidesAt } from '../../domain/timers/timer-clock.ts';
+import type { StatisticsSettings } from '../../domain/statistics/settings.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
@@ -121,7 +127,7 @@ function lastBottleOffer(recent: Recent<'feeding'>, units: Units) {
 }
 
 /** The time and line of the last feed, and the next side. */
-function feedTile({ recent, running, lineOf }: TileState<'feeding'>): TileContent {
+function feedTile({ recent, running, settings, lineOf }: TileState<'feeding'>): TileContent {
   if (running) {
     const time = formatTime(running.startedAt, { tz: running.tz });
     return {
@@ -137,16 +143,19 @@ function feedTile({ recent, running, lineOf }: TileState<'feeding'>): TileConten
   return {
     icon: Milk,
     title: t('home.feed'),
-    value: recent && { since: lastSessionStart(recent) },
+    value: recent && { since: lastFeedAt(recent, settings) },
     detail: recent && (last ? { main, more: lineOf(last) } : t('home.noFeed')),
   };
 }
 
-/**
- * Feeds with gaps of less than half an hour are one session: the time counts from its first feed.
- */
-function lastSessionStart(recent: Recent<'feeding'>): number | null {
-  return feedSessions(recent.slice(0, 20)).at(-1)?.[0]?.startedAt ?? null;
+/** The start or the end of the last session of feeds, as the family chose. */
+function lastFeedAt(
+  recent: Recent<'feeding'>,
+  { sessionGapMin, feedAnchor }: StatisticsSettings,
+): number | null {
+  const last = feedSessions(recent.slice(0, 20), sessionGapMin).at(-1);
+  if (!last) return null;
+  return (feedAnchor === 'end' ? Math.max(...last.map(feedEnd)) : last[0]?.startedAt) ?? null;
 }
 
 function breastOf(timer: TimerRecord, end: number): Breast {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { SettingsOf } from '../../domain/statistics/settings.ts';
 import type { Units } from '../../domain/units.ts';
 import type { Recent, Rule } from '../rule.ts';
 
@@ -56,7 +57,7 @@ export interface LogForm<T extends EventType = EventType, V extends object = obj
   readonly valuesOf: Rule<[payload: EventPayloads[T], units: Units], V>;
   /** The payload for the fields; fields that the form does not know are kept from `before`. */
   readonly payloadOf: Rule<
-    [values: EntryValues<V>, context: { before: Readonly<Record<string, unknown>>; tz: string }],
+    [values: EntryValues<V>, context: PayloadContext],
     Record<string, unknown>
   >;
   /** The values that the URL sets in a new entry; unknown values are ignored. */
@@ -78,6 +79,14 @@ export interface LogForm<T extends EventType = EventType, V extends object = obj
 
 /** Search parameters of the URL for a new entry: `?new=feeding&kind=bottle&ml=120`. */
 export type Prefill = { kind?: string; side?: string; content?: string; ml?: string };
+
+/** What a payload depends on besides the values. */
+export type PayloadContext = {
+  /** The original payload. */
+  before: Readonly<Record<string, unknown>>;
+  tz: string;
+  settingsOf: SettingsOf;
+};
 
 export type NewContext<T extends EventType = EventType> = {
   /** The entry that is copied. */

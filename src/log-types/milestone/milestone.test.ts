@@ -1,3 +1,4 @@
+import { usualSettings } from '../../domain/statistics/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
@@ -41,7 +42,11 @@ describe('a milestone', () => {
   test('loses the entry of its catalogue with another title', () => {
     const before = { ...trip, catalogId: 'first-trip' };
     const saved = (title: string) =>
-      form.payloadOf(valuesOf({ ...trip, title }), { before, tz: 'Europe/Madrid' })['catalogId'];
+      form.payloadOf(valuesOf({ ...trip, title }), {
+        before,
+        tz: 'Europe/Madrid',
+        settingsOf: usualSettings,
+      })['catalogId'];
     expect(saved('First trip')).toBe('first-trip');
     expect(saved('First train')).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { usualSettings } from '../../domain/statistics/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import type { EventPayloads } from '../../../schema/records/event.ts';
@@ -68,6 +69,7 @@ describe('an entry of the milk stash', () => {
     const values = { ...blank, kind: 'adjust' as const, direction: 'less' as const, amount };
     expect(
       form.payloadOf({ payload: values } as EntryValues<MilkStashValues>, {
+        settingsOf: usualSettings,
         before: {},
         tz: 'UTC',
       }),

@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
+import { type StatisticsSettings, settingsOfChildren } from '../../domain/statistics/settings.ts';
 import { sentence } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,8 @@ export const form: LogForm<'sleep', SleepValues> = {
     return { ...sleepValues({ kind: 'nap' }), kind: null, place: last?.payload.place ?? null };
   },
   valuesOf: sleepValues,
-  payloadOf: (values, { tz }) => sleepPayload(values, tz),
+  payloadOf: (values, { tz, settingsOf }) =>
+    sleepPayload(values, tz, settingsOf(values.childIds[0] ?? null)),
   prefill: (_blank, { kind }) => (kind === 'nap' || kind === 'night' ? { kind } : {}),
   startNew: null,
   problems: sleepProblems,
@@ -62,8 +64,10 @@ function SleepFields() {
   const [startedAt, endedAt] = useWatch<Values, ['startedAt', 'endedAt']>({
     name: ['startedAt', 'endedAt'],
   });
-  const { tz } = useEntryFormContext();
-  const auto = sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, tz);
+  const { tz, family } = useEntryFormContext();
+  const [childId = null] = useWatch<Values, 'childIds'>({ name: 'childIds' });
+  const { night } = settingsOfChildren(family)(childId);
+  const auto = sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, tz, night);
   return (
     <Field
       as="group"
@@ -227,9 +231,10 @@ function sleepValues(sleep: SleepPayload): SleepValues {
 function sleepPayload(
   { startedAt, endedAt, payload }: Values,
   tz: string,
+  { night }: StatisticsSettings,
 ): Record<string, unknown> {
   return {
-    kind: payload.kind ?? sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, tz),
+    kind: payload.kind ?? sleepKindOf({ from: startedAt, to: endedAt ?? startedAt }, tz, night),
     kindManual: payload.kind === null ? undefined : true,
     place: orNothing(payload.place),
     placeText: payload.place === 'other' ? text(payload.placeText) : undefined,

@@ -5,6 +5,7 @@ import type { EventPayloads, EventRecord } from '../../../schema/records/event.t
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { awakeSince, sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
 import { wakingsOf } from '../../domain/log-types/sleep/wakings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
 import { formatSpan } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { formatLately } from '../lately.ts';
@@ -90,7 +91,7 @@ function sleepTile({ recent, running, now }: TileState<'sleep'>): TileContent {
 }
 
 const kindAtStart = ({ startedAt, tz }: TimerStart) =>
-  sleepKindOf({ from: startedAt, to: startedAt }, tz);
+  sleepKindOf({ from: startedAt, to: startedAt }, tz, DEFAULT_SETTINGS.night);
 
 const WAKINGS_MAX = 30;
 
@@ -99,7 +100,8 @@ function sleepOf(timer: TimerRecord, end: number): EventPayloads['sleep'] {
     .filter(({ at }) => at >= timer.startedAt && at <= end)
     .slice(0, WAKINGS_MAX);
   return {
-    kind: sleepKindOf({ from: timer.startedAt, to: end }, timer.tz),
+    // Charts decide again by the night of the child.
+    kind: sleepKindOf({ from: timer.startedAt, to: end }, timer.tz, DEFAULT_SETTINGS.night),
     ...(wakings.length === 0 ? {} : { wakings }),
   };
 }

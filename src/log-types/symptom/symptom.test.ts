@@ -1,3 +1,4 @@
+import { usualSettings } from '../../domain/statistics/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { makeEntryValues } from '../../../tests/helpers/entry-values.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
@@ -15,7 +16,7 @@ const blank = form.blank({ recent: [], units: METRIC });
 const values = (payload: Partial<typeof blank>) =>
   makeEntryValues({ ...blank, ...payload }, { startedAt: at });
 const payloadOf = (payload: Partial<typeof blank>, before = {}) =>
-  form.payloadOf(values(payload), { before, tz });
+  form.payloadOf(values(payload), { before, tz, settingsOf: usualSettings });
 
 describe('a symptom', () => {
   test('is offered in the filters and in the More sheet', () => {

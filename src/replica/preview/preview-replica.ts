@@ -54,7 +54,7 @@ export async function previewReplica({
     node,
     backend: {
       collections: byCollection((name) => parts[name].store),
-      totals: previewTotals(totals),
+      totals: previewTotals(() => totals),
       refresh: () => backend.refresh(),
       close: () => backend.close(),
     },

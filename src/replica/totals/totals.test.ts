@@ -11,10 +11,11 @@ import { eventually } from '../../../tests/helpers/replica.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import {
   type DayTotals,
-  TOTALS_DEFINITION,
+  totalsDefinition,
   addTotals,
   totalsOfDay,
 } from '../../domain/days/day-totals.ts';
+import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
 import { databaseName } from '../storage/database-name.ts';
 import { type OpenDatabase, openDatabase } from '../storage/database.ts';
 import { TOTALS_STORE, touchedDays } from './day-rows.ts';
@@ -243,9 +244,10 @@ describe('totals of days', () => {
       makeEvent('diaper', '2026-03-10T10:00:00Z', { payload: { kind: 'both' } }),
       makeEvent('diaper', '2026-03-10T11:00:00Z', { payload: { kind: 'dry' } }),
     ];
-    // If this snapshot changes, increment TOTALS_DEFINITION: devices would show their stored totals
+    // If this snapshot changes, increment the version in day-totals.ts: devices would show their stored totals
     // otherwise.
-    expect({ [TOTALS_DEFINITION]: totalsOfDay(events, '2026-03-10') }).toMatchInlineSnapshot(`
+    expect({ [totalsDefinition(DEFAULT_SETTINGS)]: totalsOfDay(events, '2026-03-10') })
+      .toMatchInlineSnapshot(`
       {
         "2": {
           "breastSec": 300,

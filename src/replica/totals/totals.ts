@@ -2,10 +2,11 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { addDays } from '../../../schema/rules/days.ts';
 import {
   type DayTotals,
-  TOTALS_DEFINITION,
   addTotals,
+  totalsDefinition,
   totalsOfDay,
 } from '../../domain/days/day-totals.ts';
+import { type SettingsOf, usualSettings } from '../../domain/statistics/settings.ts';
 import type { Live } from '../../lib/live.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import { toReplicaError } from '../errors.ts';
@@ -13,7 +14,13 @@ import { type Following, liveQuery, readAnew } from '../documents/live-query.ts'
 import type { Totals as TotalsBackend } from './totals-storage.ts';
 
 /** Days of children, both ends included, as `YYYY-MM-DD`. */
-export type DaysWanted = { childIds: readonly string[]; from: string; to: string };
+export type DaysWanted = {
+  childIds: readonly string[];
+  from: string;
+  to: string;
+  /** The settings of the children, by which a day begins; the usual ones if absent. */
+  settingsOf?: SettingsOf;
+};
 
 /** Days that one transaction sums. A write that a person makes meanwhile waits for it. */
 const SLICE_DAYS = 7;
@@ -52,10 +59,12 @@ export class TotalsStore {
   }
 
   /** The current value of `days`. @throws ReplicaError */
-  async read({ childIds, from, to }: DaysWanted): Promise<DayTotals[]> {
+  async read({ childIds, from, to, settingsOf = usualSettings }: DaysWanted): Promise<DayTotals[]> {
     try {
       const days = daysFrom(from, to);
-      const ofChildren = await Promise.all(childIds.map((childId) => this.#read(childId, days)));
+      const ofChildren = await Promise.all(
+        childIds.map((childId) => this.#read({ childId, settingsOf }, days)),
+      );
       return days.map((day) =>
         addTotals(ofChildren.flatMap((totalsByDay) => totalsByDay.get(day) ?? [])),
       );
@@ -68,16 +77,21 @@ export class TotalsStore {
    * Sums every day that has no stored totals, newest first, with pauses, so that a chart of years
    * only reads rows. The signal may stop it between any two slices; the next call goes on.
    */
-  async build(signal: AbortSignal, pause: () => Promise<unknown> = rest): Promise<void> {
+  async build(
+    signal: AbortSignal,
+    pause: () => Promise<unknown> = rest,
+    settingsOf = usualSettings,
+  ): Promise<void> {
     for (const childId of await this.#storage.childIds()) {
+      const of = { childId, settingsOf };
       let to = await this.#storage.lastDay(childId);
       while (to !== null) {
         const from = addDays(to, 1 - YEAR_DAYS);
         const days = daysFrom(from, to);
-        const stored = await this.#stored(childId, days);
+        const stored = await this.#stored(of, days);
         for (const slice of slicesOf(days.filter((day) => !stored.has(day)))) {
           if (signal.aborted) return;
-          await this.#sum(childId, slice);
+          await this.#sum(of, slice);
           await pause();
         }
         to = await this.#storage.lastDay(childId, from);
@@ -85,27 +99,32 @@ export class TotalsStore {
     }
   }
 
-  async #read(childId: string, days: readonly string[]): Promise<Map<string, DayTotals>> {
-    const totals = await this.#stored(childId, days);
+  async #read(of: OneChild, days: readonly string[]): Promise<Map<string, DayTotals>> {
+    const totals = await this.#stored(of, days);
     for (const slice of slicesOf(days.filter((day) => !totals.has(day)))) {
-      for (const [day, summed] of await this.#sum(childId, slice)) totals.set(day, summed);
+      for (const [day, summed] of await this.#sum(of, slice)) totals.set(day, summed);
     }
     return totals;
   }
 
-  async #stored(childId: string, days: readonly string[]): Promise<Map<string, DayTotals>> {
+  async #stored(
+    { childId, settingsOf }: OneChild,
+    days: readonly string[],
+  ): Promise<Map<string, DayTotals>> {
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return new Map();
     const rows = await this.#storage.rows(childId, from, to);
+    const wanted = totalsDefinition(settingsOf(childId));
     return new Map(
       rows.flatMap(({ id, definition, totals }): [string, DayTotals][] =>
-        definition === TOTALS_DEFINITION ? [[id.slice(-from.length), totals as DayTotals]] : [],
+        definition === wanted ? [[id.slice(-from.length), totals as DayTotals]] : [],
       ),
     );
   }
 
-  #sum(childId: string, slice: Slice): Promise<Map<string, DayTotals>> {
-    return this.#storage.sum({ childId, ...slice }, TOTALS_DEFINITION, (documents) => {
+  #sum({ childId, settingsOf }: OneChild, slice: Slice): Promise<Map<string, DayTotals>> {
+    const definition = totalsDefinition(settingsOf(childId));
+    return this.#storage.sum({ childId, ...slice }, definition, (documents) => {
       const byDay = new Map<string, EventRecord[]>();
       for (const { day, data } of documents) {
         byDay.set(day, [...(byDay.get(day) ?? []), data as EventRecord]);
@@ -118,6 +137,7 @@ export class TotalsStore {
             totalsOfDay(
               around.flatMap((near) => byDay.get(near) ?? []),
               day,
+              settingsOf,
             ),
           ];
         }),
@@ -132,6 +152,7 @@ function rest(): Promise<void> {
   });
 }
 
+type OneChild = { childId: string; settingsOf: SettingsOf };
 type Slice = { from: string; to: string };
 
 function touches(document: object, { childIds, from, to }: DaysWanted): boolean {

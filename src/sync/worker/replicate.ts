@@ -4,6 +4,7 @@ import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
+import { buildTotals } from '../../replica/totals/build-totals.ts';
 import type { Session } from '../../session/session.ts';
 import type { SyncChannel } from '../channel.ts';
 import { rememberSkew } from '../device-clock.ts';
@@ -123,7 +124,7 @@ async function runOnce(
         if (sleepMs > 0 && !isBuildingTotals && hasAllHistory(engine.status())) {
           isBuildingTotals = true;
           // If this fails or ends early, a screen computes the missing totals when it needs them.
-          runAside(replica.totals.build(signal));
+          runAside(buildTotals(replica, signal));
         }
         if (sleepMs > 0) await wakeSignal.sleep(sleepMs, signal);
       } catch (error) {

@@ -14,24 +14,24 @@ describe('sessions', () => {
       makeEvent('feeding', '2025-06-10T10:50:00Z'),
       makeEvent('feeding', '2025-06-10T11:20:01Z'),
     ];
-    expect(feedSessions(feeds).map((session) => session.length)).toEqual([2, 1]);
+    expect(feedSessions(feeds, 30).map((session) => session.length)).toEqual([2, 1]);
   });
 
   test('do not depend on the order of entries, and last until the end of the longest feed', () => {
     const long = makeEvent('feeding', '2025-06-10T10:00:00Z', { ended: '2025-06-10T12:00:00Z' });
     const inside = makeEvent('feeding', '2025-06-10T10:30:00Z');
     const after = makeEvent('feeding', '2025-06-10T12:20:00Z');
-    expect(feedSessions([after, inside, long])).toEqual([[long, inside, after]]);
+    expect(feedSessions([after, inside, long], 30)).toEqual([[long, inside, after]]);
   });
 
   test('begin with the same feed in any order of entries, also when several begin at once', () => {
     const feeds = [1, 2, 3].map(() => makeEvent('feeding', 1_000_000));
-    expect(feedSessions(feeds.toReversed())).toEqual([feeds]);
+    expect(feedSessions(feeds.toReversed(), 30)).toEqual([feeds]);
   });
 
   test('can be switched off', () => {
     const feeds = [makeEvent('feeding', 1_000_000), makeEvent('feeding', 1_000_000)];
-    expect(feedSessions(feeds, -1)).toHaveLength(2);
+    expect(feedSessions(feeds, null)).toHaveLength(2);
   });
 });
 

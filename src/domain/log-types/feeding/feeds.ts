@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { Side } from '../../../../schema/records/payloads/common.ts';
 import type { Bottle, BottleContent } from '../../../../schema/records/payloads/feeding.ts';
+import type { StatisticsSettings } from '../../statistics/settings.ts';
 import { otherSide } from '../../../../schema/rules/timers.ts';
 
 /** Rules about feeds: sessions, the next side, and amounts of milk. */
@@ -13,30 +14,28 @@ export function isFeed(event: EventRecord): event is Feed {
   return event.type === FEED;
 }
 
-/** Feeds with a smaller gap are one session. */
-export const SESSION_GAP_MS = 30 * MINUTE_MS;
-
 /** The end of a feed; the start if it has no end. */
 export const feedEnd = ({ startedAt, endedAt }: Pick<Feed, 'startedAt' | 'endedAt'>): number =>
   endedAt ?? startedAt;
 
 /**
  * Feeds joined into sessions, oldest first: the next feed joins when it starts within
- * `gapMs` of the latest end so far. With a gap below zero every entry is its own session.
+ * `sessionGapMin` of the latest end so far. With null every entry is its own session.
  *
  * Feeds of the same moment are in the order of their ids: a session belongs to the day of its first
  * feed, and two phones in different time zones may log that moment under different days.
  */
 export function feedSessions<F extends Pick<Feed, 'id' | 'startedAt' | 'endedAt'>>(
   feeds: readonly F[],
-  gapMs = SESSION_GAP_MS,
+  sessionGapMin: number | null,
 ): F[][] {
   const sessions: F[][] = [];
   let reached = Number.NEGATIVE_INFINITY;
   const ordered = feeds.toSorted((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   for (const feed of ordered) {
     const session = sessions.at(-1);
-    if (session && gapMs >= 0 && feed.startedAt - reached <= gapMs) session.push(feed);
+    const gap = feed.startedAt - reached;
+    if (session && sessionGapMin !== null && gap <= sessionGapMin * MINUTE_MS) session.push(feed);
     else sessions.push([feed]);
     reached = Math.max(reached, feedEnd(feed));
   }
@@ -87,6 +86,8 @@ export function breastSec({ payload: { breast } }: Feed): number {
   if (!breast) return 0;
   return breast.leftSec + breast.rightSec || (breast.totalSecOnly ?? 0);
 }
+
+export type FeedPart = StatisticsSettings['feedParts'][number];
 
 /** The newest bottle, offered again with its content and amount. */
 export function lastBottle(newestFirst: readonly Feed[]): Bottle | null {

@@ -1,9 +1,10 @@
+import { DEFAULT_SETTINGS } from '../../statistics/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { awakeSince, isNight, sleepIntervals, sleepKindOf } from './sleeps.ts';
 
 const kind = (from: string, to: string, tz = 'Europe/Madrid') =>
-  sleepKindOf({ from: Date.parse(from), to: Date.parse(to) }, tz);
+  sleepKindOf({ from: Date.parse(from), to: Date.parse(to) }, tz, DEFAULT_SETTINGS.night);
 
 describe('the kind of a sleep', () => {
   test('is night when at least half of it is between 19:00 and 7:00', () => {
@@ -27,8 +28,12 @@ describe('the kind of a sleep', () => {
   });
 
   test('follows the time zone of the entry', () => {
-    expect(isNight(Date.parse('2025-06-10T12:00:00Z'), 'Asia/Tokyo')).toBe(true);
-    expect(isNight(Date.parse('2025-06-10T12:00:00Z'), 'Europe/Madrid')).toBe(false);
+    expect(isNight(Date.parse('2025-06-10T12:00:00Z'), 'Asia/Tokyo', DEFAULT_SETTINGS.night)).toBe(
+      true,
+    );
+    expect(
+      isNight(Date.parse('2025-06-10T12:00:00Z'), 'Europe/Madrid', DEFAULT_SETTINGS.night),
+    ).toBe(false);
   });
 });
 

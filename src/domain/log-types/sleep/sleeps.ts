@@ -1,7 +1,8 @@
-import { HOUR_MS } from '../../../../schema/limits.ts';
+import { MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { addDays, localDayOf, offsetMinOf } from '../../../../schema/rules/days.ts';
 import { coveredMs, startOfDay, type Interval } from '../../days/days.ts';
+import type { NightWindow } from '../../statistics/settings.ts';
 
 export const SLEEP = 'sleep';
 export type Sleep = EventRecord<typeof SLEEP>;
@@ -11,20 +12,32 @@ export function isSleep(event: EventRecord): event is Sleep {
 }
 export type SleepKind = Sleep['payload']['kind'];
 
-/** The hours that count as night. */
-export const NIGHT_WINDOW = { fromHour: 19, toHour: 7 };
-
 /** A sleep is night sleep when at least half of it lies in the night window. */
-export function sleepKindOf({ from, to }: Interval, tz: string): SleepKind {
-  if (to <= from) return isNight(from, tz) ? 'night' : 'nap';
-  const nights = nightsAround({ from, to }, tz).map((night) => coveredMs([{ from, to }], night));
+export function sleepKindOf({ from, to }: Interval, tz: string, night: NightWindow): SleepKind {
+  if (to <= from) return isNight(from, tz, night) ? 'night' : 'nap';
+  const nights = nightsAround({ from, to }, tz, night).map((window) =>
+    coveredMs([{ from, to }], window),
+  );
   return nights.reduce((sum, ms) => sum + ms, 0) * 2 >= to - from ? 'night' : 'nap';
 }
 
 /** Whether an instant lies in the night window of its zone. */
-export function isNight(at: number, tz: string): boolean {
-  const hour = new Date(at + offsetMinOf(at, tz) * 60_000).getUTCHours();
-  return hour >= NIGHT_WINDOW.fromHour || hour < NIGHT_WINDOW.toHour;
+export function isNight(at: number, tz: string, night: NightWindow): boolean {
+  const minute = Math.floor(at / MINUTE_MS) + offsetMinOf(at, tz);
+  return isNightMinute(minute, night);
+}
+
+/** Whether a time of day lies in the night window. @param minute on the clock, of any day */
+export function isNightMinute(minute: number, { fromMin, toMin }: NightWindow): boolean {
+  const sinceStart = (minute - fromMin) % DAY_MINUTES;
+  return (sinceStart + DAY_MINUTES) % DAY_MINUTES < lengthOfNight({ fromMin, toMin });
+}
+
+const DAY_MINUTES = 1_440;
+
+/** The minutes of a night by the clock. */
+function lengthOfNight({ fromMin, toMin }: NightWindow): number {
+  return (toMin - fromMin + DAY_MINUTES) % DAY_MINUTES;
 }
 
 /** The sleeps as intervals, a running one up to now; without entries that end before they start. */
@@ -43,15 +56,19 @@ export function awakeSince(sleeps: readonly Sleep[]): number | null {
 }
 
 /** The night windows that an interval may touch, and those next to them. */
-export function nightsAround({ from, to }: Interval, tz: string): Interval[] {
+export function nightsAround(
+  { from, to }: Interval,
+  tz: string,
+  { fromMin, toMin }: NightWindow,
+): Interval[] {
   const line = [{ from: Number.NEGATIVE_INFINITY, tz }];
   const nights: Interval[] = [];
   let day = addDays(localDayOf(from, offsetMinOf(from, tz)), -1);
   for (;;) {
     const next = addDays(day, 1);
     const night = {
-      from: clockTime(startOfDay(day, line), NIGHT_WINDOW.fromHour, tz),
-      to: clockTime(startOfDay(next, line), NIGHT_WINDOW.toHour, tz),
+      from: clockTime(startOfDay(day, line), fromMin, tz),
+      to: clockTime(startOfDay(toMin > fromMin ? day : next, line), toMin, tz),
     };
     if (night.from >= to) return nights;
     nights.push(night);
@@ -59,8 +76,8 @@ export function nightsAround({ from, to }: Interval, tz: string): Interval[] {
   }
 }
 
-/** The instant of `hour` o'clock on the day that began at `midnight`, also on a clock change. */
-function clockTime(midnight: number, hour: number, tz: string): number {
-  const guess = midnight + hour * HOUR_MS;
-  return guess - (offsetMinOf(guess, tz) - offsetMinOf(midnight, tz)) * 60_000;
+/** The instant of a time of day on the day that began at `midnight`, also on a clock change. */
+function clockTime(midnight: number, minute: number, tz: string): number {
+  const guess = midnight + minute * MINUTE_MS;
+  return guess - (offsetMinOf(guess, tz) - offsetMinOf(midnight, tz)) * MINUTE_MS;
 }

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
-import { NIGHT_WINDOW } from '../../log-types/sleep/sleeps.ts';
 import { lengthOfDay } from '../../days/day-length.ts';
 import { sum } from '../averages.ts';
 import { type DayFacts, type FactsByDay, listAround } from '../facts/day-facts.ts';
 import type { SleepFact } from '../facts/sleep-facts.ts';
 import { type Question, daysOf } from '../question.ts';
+import type { FactSettings } from '../settings.ts';
 import type { Place } from '../facts/places.ts';
 import { type ClockPiece, clockPieces, rowMinute } from './clock-pieces.ts';
 
@@ -38,12 +38,11 @@ export function dayRaster(
   question: Question,
   { pumps, running }: { pumps: FactsByDay; running: readonly RunningSleep[] },
 ): DayRaster {
-  const { dayStartHour } = question.settings;
   return {
     rows: daysOf(question.range)
       .toReversed()
       .map((day) => rowOf(day, { question, pumps, running })),
-    night: nightIn(dayStartHour),
+    night: nightIn(question.settings),
   };
 }
 
@@ -107,11 +106,16 @@ function placesAround(facts: FactsByDay, day: string, dayStartHour: number): Pla
   );
 }
 
-function nightIn(dayStartHour: number): { from: number; to: number }[] {
-  const from = (NIGHT_WINDOW.fromHour - dayStartHour) * 60;
-  const to = (NIGHT_WINDOW.toHour - dayStartHour) * 60;
-  return [
-    { from: 0, to },
-    { from, to: Math.min(1440, from + (24 - NIGHT_WINDOW.fromHour + NIGHT_WINDOW.toHour) * 60) },
-  ].filter((part) => part.to > part.from);
+/** The night in a row, in one piece or in two: a row may begin within the night. */
+function nightIn({ dayStartHour, night }: FactSettings): { from: number; to: number }[] {
+  const inRow = (minute: number) => (minute - dayStartHour * 60 + 1_440) % 1_440;
+  const [from, to] = [inRow(night.fromMin), inRow(night.toMin)];
+  const pieces =
+    from < to
+      ? [{ from, to }]
+      : [
+          { from: 0, to },
+          { from, to: 1_440 },
+        ];
+  return pieces.filter((piece) => piece.to > piece.from);
 }

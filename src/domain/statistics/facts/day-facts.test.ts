@@ -3,11 +3,12 @@ import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { lengthOfDay } from '../../days/day-length.ts';
 import { factsOf, factsOfDay } from './day-facts.ts';
 import { FactsCache } from './facts-cache.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import { placesOf } from './places.ts';
 
 describe('the day of an entry', () => {
   const daysOf = (at: string, dayStartHour: number, tz = 'Europe/Prague') => [
-    ...factsOf([makeEvent('diaper', at, { tz })], dayStartHour).keys(),
+    ...factsOf([makeEvent('diaper', at, { tz })], { ...DEFAULT_SETTINGS, dayStartHour }).keys(),
   ];
 
   test('is the stored one when days start at midnight', () => {
@@ -32,7 +33,9 @@ describe('the day of an entry', () => {
 
   test('follows the offset where the browser does not know the zone', () => {
     const event = { ...makeEvent('diaper', '2025-06-10T01:59:00Z'), tz: 'Europe/Nowhere' };
-    expect([...factsOf([event], 4).keys()]).toEqual(['2025-06-09']);
+    expect([...factsOf([event], { ...DEFAULT_SETTINGS, dayStartHour: 4 }).keys()]).toEqual([
+      '2025-06-09',
+    ]);
   });
 });
 
@@ -80,7 +83,7 @@ test('facts are plain data', () => {
 });
 
 test('the cache computes only days again whose entries changed', () => {
-  const cache = new FactsCache(0);
+  const cache = new FactsCache(DEFAULT_SETTINGS);
   const monday = makeEvent('diaper', '2025-06-09T08:00:00Z');
   const tuesday = makeEvent('diaper', '2025-06-10T08:00:00Z');
   const before = cache.update([monday, tuesday]);

@@ -11,9 +11,10 @@ import {
   readingFact,
 } from './health-facts.ts';
 import { type PumpFact, type StashFact, pumpFact, stashFact } from './milk-facts.ts';
-import { dayOf } from './moment.ts';
+import { dayOf } from '../../days/days.ts';
 import { type Place, placesOf } from './places.ts';
 import { type SleepFact, sleepFact } from './sleep-facts.ts';
+import { DEFAULT_SETTINGS, type FactSettings } from '../settings.ts';
 
 /**
  * What the numbers and charts need of one day of one child (or of the entries without a child, for
@@ -55,7 +56,7 @@ export type FactList = {
 export function factsOfDay(
   day: string,
   events: readonly EventRecord[],
-  dayStartHour = 0,
+  settings: FactSettings = DEFAULT_SETTINGS,
 ): DayFacts {
   const facts: { [K in FactList]: DayFacts[K][number][] } = {
     feeds: [],
@@ -72,22 +73,23 @@ export function factsOfDay(
   const oldestFirst = events.toSorted(
     (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1),
   );
-  for (const event of oldestFirst) addFacts(facts, event, dayStartHour);
+  for (const event of oldestFirst) addFacts(facts, event, settings);
   return { day, entries: events.length, places: placesOf(oldestFirst), ...facts };
 }
 
 function addFacts(
   facts: { [K in FactList]: DayFacts[K][number][] },
   event: EventRecord,
-  dayStartHour: number,
+  settings: FactSettings,
 ): void {
+  const { dayStartHour } = settings;
   switch (event.type) {
     case 'feeding':
-      facts.feeds.push(feedFact(event, dayStartHour));
+      facts.feeds.push(feedFact(event, settings));
       facts.foods.push(...foodFacts(event, dayStartHour));
       break;
     case 'sleep':
-      facts.sleeps.push(sleepFact(event, dayStartHour));
+      facts.sleeps.push(sleepFact(event, settings));
       break;
     case 'diaper':
       facts.diapers.push(diaperFact(event, dayStartHour));
@@ -122,11 +124,14 @@ function addFacts(
 }
 
 /** The facts of all days that have entries. @param events of one child, in any order */
-export function factsOf(events: readonly EventRecord[], dayStartHour = 0): FactsByDay {
+export function factsOf(
+  events: readonly EventRecord[],
+  settings: FactSettings = DEFAULT_SETTINGS,
+): FactsByDay {
   return new Map(
-    [...eventsByDay(events, dayStartHour)].map(([day, ofDay]) => [
+    [...eventsByDay(events, settings.dayStartHour)].map(([day, ofDay]) => [
       day,
-      factsOfDay(day, ofDay, dayStartHour),
+      factsOfDay(day, ofDay, settings),
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { FactSettings } from '../settings.ts';
 import { type DayFacts, type FactsByDay, eventsByDay, factsOfDay } from './day-facts.ts';
 
 /**
@@ -6,11 +7,11 @@ import { type DayFacts, type FactsByDay, eventsByDay, factsOfDay } from './day-f
  * again.
  */
 export class FactsCache {
-  readonly #dayStartHour: number;
+  readonly #settings: FactSettings;
   #days = new Map<string, { events: readonly EventRecord[]; facts: DayFacts }>();
 
-  constructor(dayStartHour: number) {
-    this.#dayStartHour = dayStartHour;
+  constructor(settings: FactSettings) {
+    this.#settings = settings;
   }
 
   /**
@@ -22,13 +23,13 @@ export class FactsCache {
    */
   update(events: readonly EventRecord[]): FactsByDay {
     const days = new Map<string, { events: readonly EventRecord[]; facts: DayFacts }>();
-    for (const [day, ofDay] of eventsByDay(events, this.#dayStartHour)) {
+    for (const [day, ofDay] of eventsByDay(events, this.#settings.dayStartHour)) {
       const known = this.#days.get(day);
       days.set(
         day,
         known && hasSameItems(known.events, ofDay)
           ? known
-          : { events: ofDay, facts: factsOfDay(day, ofDay, this.#dayStartHour) },
+          : { events: ofDay, facts: factsOfDay(day, ofDay, this.#settings) },
       );
     }
     this.#days = days;

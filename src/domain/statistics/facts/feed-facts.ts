@@ -1,12 +1,13 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { BottleContent, Solid } from '../../../../schema/records/payloads/feeding.ts';
-import { type Feed, MILK, breastSec } from '../../log-types/feeding/feeds.ts';
+import { feedPartsOf } from '../../log-types/feeding/feed-anchors.ts';
+import { type Feed, type FeedPart, MILK, breastSec } from '../../log-types/feeding/feeds.ts';
 import { medicineKey as withoutAccents } from '../../log-types/medication/doses.ts';
-import { NIGHT_WINDOW } from '../../log-types/sleep/sleeps.ts';
+import { isNightMinute } from '../../log-types/sleep/sleeps.ts';
+import type { FactSettings } from '../settings.ts';
 import { round } from '../../units.ts';
 import { type Moment, momentOf } from './moment.ts';
 
-export type FeedPart = 'breast' | 'bottle' | 'tube' | 'solids';
 export type MilkKind = 'breast_milk' | 'donor_milk' | 'formula' | 'other';
 
 /** One feeding entry. */
@@ -33,14 +34,15 @@ export type FoodFact = Moment & {
   reaction: 'mild' | 'moderate' | 'severe' | 'unknown' | null;
 };
 
-export function feedFact(feed: Feed, dayStartHour: number): FeedFact {
+export function feedFact(feed: Feed, { dayStartHour, night }: FactSettings): FeedFact {
   const { payload, endedAt } = feed;
   const moment = momentOf(feed, dayStartHour);
   return {
     ...moment,
     endedAt,
-    isNight: isNightMinute(moment.minute),
-    parts: partsOf(payload),
+    // By the clock of the entry, which needs no zone: thousands of feeds are asked.
+    isNight: isNightMinute(moment.minute, night),
+    parts: feedPartsOf(payload),
     leftSec: payload.breast?.leftSec ?? 0,
     rightSec: payload.breast?.rightSec ?? 0,
     breastSec: breastSec(feed),
@@ -59,22 +61,7 @@ export function foodFacts(feed: Feed, dayStartHour: number): FoodFact[] {
   }));
 }
 
-/** By the clock of the entry, which needs no zone: thousands of feeds are asked. */
-function isNightMinute(minute: number): boolean {
-  const hour = Math.floor(minute / 60) % 24;
-  return hour >= NIGHT_WINDOW.fromHour || hour < NIGHT_WINDOW.toHour;
-}
-
 type Payload = EventRecord<'feeding'>['payload'];
-
-function partsOf({ breast, bottles, tube, solids }: Payload): FeedPart[] {
-  return [
-    ...(breast ? (['breast'] as const) : []),
-    ...(bottles?.length ? (['bottle'] as const) : []),
-    ...(tube ? (['tube'] as const) : []),
-    ...(solids?.length ? (['solids'] as const) : []),
-  ];
-}
 
 function milkOf({ bottles = [], tube }: Payload): FeedFact['ml'] {
   const ml: Partial<Record<MilkKind, number>> = {};

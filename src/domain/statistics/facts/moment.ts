@@ -1,7 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../schema/limits.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import { isZone, localDayOf } from '../../../../schema/rules/days.ts';
-import { type DatedSpan, dayAt } from '../../days/days.ts';
+import { type DatedSpan, dayOf } from '../../days/days.ts';
 
 /** What the facts of every type have in common. */
 export type Moment = {
@@ -21,19 +20,6 @@ export type Moment = {
 export type SpanFact = Moment & DatedSpan & { endMinute: number };
 
 type Placed = Pick<EventRecord, 'id' | 'startedAt' | 'startOffsetMin' | 'tz' | 'day'>;
-
-/**
- * The day of an entry. With days that start at midnight it is the stored one, as in lists and sums.
- * A day that starts at `dayStartHour` is the date of all instants that many hours earlier.
- */
-export function dayOf(
-  { startedAt, startOffsetMin, tz, day }: Placed,
-  dayStartHour: number,
-): string {
-  if (dayStartHour === 0) return day;
-  if (isZone(tz)) return dayAt(startedAt, tz, dayStartHour);
-  return localDayOf(startedAt - dayStartHour * HOUR_MS, startOffsetMin);
-}
 
 export function momentOf(event: Placed, dayStartHour: number): Moment {
   const day = dayOf(event, dayStartHour);

@@ -2,6 +2,7 @@ import type { TimerRecord } from '../../../../schema/records/timer.ts';
 import { localDayOf } from '../../../../schema/rules/days.ts';
 import { sleepKindOf } from '../../log-types/sleep/sleeps.ts';
 import type { RunningSleep } from '../charts/day-raster.ts';
+import type { FactSettings } from '../settings.ts';
 import { spanOf } from './moment.ts';
 
 /** A running sleep timer as a chart draws it: up to now. The entry that it becomes has its `eventId`. */
@@ -12,7 +13,7 @@ export function runningSleep(
     tz,
     startOffsetMin,
   }: Pick<TimerRecord, 'eventId' | 'startedAt' | 'tz' | 'startOffsetMin'>,
-  { now, dayStartHour }: { now: number; dayStartHour: number },
+  { now, settings }: { now: number; settings: FactSettings },
 ): RunningSleep {
   const endedAt = Math.max(startedAt, now);
   const { id, day, minute, endMinute } = spanOf(
@@ -25,7 +26,8 @@ export function runningSleep(
       endOffsetMin: startOffsetMin,
       day: localDayOf(startedAt, startOffsetMin),
     },
-    dayStartHour,
+    settings.dayStartHour,
   );
-  return { id, day, minute, endMinute, kind: sleepKindOf({ from: startedAt, to: endedAt }, tz) };
+  const kind = sleepKindOf({ from: startedAt, to: endedAt }, tz, settings.night);
+  return { id, day, minute, endMinute, kind };
 }

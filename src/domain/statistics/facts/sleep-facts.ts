@@ -9,6 +9,7 @@ import {
   sleepKindOf,
 } from '../../log-types/sleep/sleeps.ts';
 import { sum } from '../averages.ts';
+import type { FactSettings, NightWindow } from '../settings.ts';
 import { type SpanFact, spanOf } from './moment.ts';
 
 /** One sleep entry. */
@@ -25,13 +26,13 @@ export type SleepFact = SpanFact & {
   wakingCount: number;
 };
 
-export function sleepFact(sleep: Sleep, dayStartHour: number): SleepFact {
+export function sleepFact(sleep: Sleep, { dayStartHour, night }: FactSettings): SleepFact {
   const { payload, startedAt, endedAt, tz } = sleep;
   const whole = { from: startedAt, to: Math.max(startedAt, endedAt ?? startedAt) };
-  const nightParts = nightPartsOf(whole, tz);
+  const nightParts = nightPartsOf(whole, tz, night);
   return {
     ...spanOf(sleep, dayStartHour),
-    kind: payload.kindManual ? payload.kind : kindOf(whole, nightParts, tz),
+    kind: payload.kindManual ? payload.kind : kindOf(whole, nightParts, { tz, night }),
     nightParts,
     wakings: (payload.wakings ?? []).map(({ at, minutes }) => ({ at, minutes })),
     wakingCount: payload.wakingCount ?? 0,
@@ -42,15 +43,19 @@ export function sleepFact(sleep: Sleep, dayStartHour: number): SleepFact {
 function kindOf(
   { from, to }: Interval,
   nightParts: SleepFact['nightParts'],
-  tz: string,
+  { tz, night }: { tz: string; night: NightWindow },
 ): SleepKind {
-  if (to === from) return sleepKindOf({ from, to }, tz);
+  if (to === from) return sleepKindOf({ from, to }, tz, night);
   const nightMs = sum(nightParts.map((part) => part.to - part.from));
   return nightMs * 2 >= to - from ? 'night' : 'nap';
 }
 
-function nightPartsOf({ from, to }: Interval, tz: string): SleepFact['nightParts'] {
-  return nightsFrom(from, tz).flatMap((night) => {
+function nightPartsOf(
+  { from, to }: Interval,
+  tz: string,
+  hours: NightWindow,
+): SleepFact['nightParts'] {
+  return nightsFrom(from, tz, hours).flatMap((night) => {
     const part = { from: Math.max(from, night.from), to: Math.min(to, night.to) };
     return part.to > part.from ? [{ night: night.night, ...part }] : [];
   });
@@ -60,12 +65,16 @@ function nightPartsOf({ from, to }: Interval, tz: string): SleepFact['nightParts
 const nightsByStart = new Map<string, (Interval & { night: string })[]>();
 
 /** All windows that a sleep can touch which starts on the same date in UTC. */
-function nightsFrom(startedAt: number, tz: string): (Interval & { night: string })[] {
+function nightsFrom(
+  startedAt: number,
+  tz: string,
+  hours: NightWindow,
+): (Interval & { night: string })[] {
   const from = Math.floor(startedAt / DAY_MS) * DAY_MS;
-  const key = `${from}|${tz}`;
+  const key = `${from}|${hours.fromMin}|${hours.toMin}|${tz}`;
   const found = nightsByStart.get(key);
   if (found) return found;
-  const nights = nightsAround({ from, to: from + DAY_MS + eventTypes.sleep.maxMs }, tz).map(
+  const nights = nightsAround({ from, to: from + DAY_MS + eventTypes.sleep.maxMs }, tz, hours).map(
     (night) => ({ ...night, night: localDayOf(night.from, offsetMinOf(night.from, tz)) }),
   );
   nightsByStart.set(key, nights);

@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
+import { feedAnchors } from '../../log-types/feeding/feed-anchors.ts';
 import { median } from '../averages.ts';
 import { type FactsByDay, listOfDays } from '../facts/day-facts.ts';
 import { type Figure, figureOf } from '../figure.ts';
 import { type DayRange, type Question, daysOf } from '../question.ts';
 import type { StatisticsSettings } from '../settings.ts';
 import { countedDays, groupOf } from '../tracked-days.ts';
-import { type FeedSession, sessionsOf } from './sessions.ts';
 
 /** The time from one feed to the next; it belongs to the day and the window in which it begins. */
 export type FeedInterval = {
@@ -71,16 +71,12 @@ function intervalsOf(
   settings: StatisticsSettings,
 ): FeedInterval[] {
   // Two days before the range for sessions that reach into it, one after for the last interval.
-  const sessions = countingSessions(facts, settings, {
-    from: addDays(range.from, -2),
-    to: addDays(range.to, 1),
-  });
-  return sessions.flatMap((session, index) => {
-    const next = sessions[index + 1];
-    if (!next || session.day < range.from || session.day > range.to) return [];
-    const { day, minute, isNight } = session;
-    const at = anchorOf(session, settings);
-    const ms = anchorOf(next, settings) - at;
+  const feeds = listOfDays(facts, 'feeds', addDays(range.from, -2), addDays(range.to, 1));
+  const anchors = feedAnchors(feeds, settings);
+  return anchors.flatMap(({ at, first: { day, minute, isNight } }, index) => {
+    const next = anchors[index + 1];
+    if (!next || day < range.from || day > range.to) return [];
+    const ms = next.at - at;
     return ms > INTERVAL_MAX_MS ? [] : [{ day, at, minute, ms, isNight }];
   });
 }
@@ -97,28 +93,11 @@ export function sinceLastFeed(
   { facts, today, settings }: Question,
   now: number,
 ): Figure<SinceFeed> {
-  const range = { from: addDays(today, -SINCE_DAYS), to: addDays(today, 1) };
-  return figureOf(countingSessions(facts, settings, range), ['entries', 1], (sessions) => {
-    const at = Math.max(...sessions.map((session) => anchorOf(session, settings)));
+  const feeds = listOfDays(facts, 'feeds', addDays(today, -SINCE_DAYS), addDays(today, 1));
+  return figureOf(feedAnchors(feeds, settings), ['entries', 1], (anchors) => {
+    const at = Math.max(...anchors.map((anchor) => anchor.at));
     // The clock of another phone may be slightly ahead.
     const sinceMs = Math.max(0, now - at);
     return { at, sinceMs, isOverdue: sinceMs >= settings.feedRemindMin * MINUTE_MS };
   });
-}
-
-function countingSessions(
-  facts: FactsByDay,
-  settings: StatisticsSettings,
-  { from, to }: DayRange,
-): FeedSession[] {
-  return sessionsOf(listOfDays(facts, 'feeds', from, to), settings).filter(({ parts }) =>
-    parts.some((part) => settings.feedParts.includes(part)),
-  );
-}
-
-function anchorOf(
-  { startedAt, endedAt }: FeedSession,
-  { feedAnchor }: Pick<StatisticsSettings, 'feedAnchor'>,
-): number {
-  return feedAnchor === 'start' ? startedAt : endedAt;
 }

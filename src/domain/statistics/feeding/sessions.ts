@@ -1,9 +1,8 @@
 import { sum } from '../averages.ts';
 import type { FactsByDay } from '../facts/day-facts.ts';
 import { listAround } from '../facts/day-facts.ts';
-import type { FeedFact, FeedPart } from '../facts/feed-facts.ts';
-import { MINUTE_MS } from '../../../../schema/limits.ts';
-import { feedEnd, feedSessions } from '../../log-types/feeding/feeds.ts';
+import type { FeedFact } from '../facts/feed-facts.ts';
+import { type FeedPart, feedEnd, feedSessions } from '../../log-types/feeding/feeds.ts';
 import type { StatisticsSettings } from '../settings.ts';
 
 /** Feeds that are one meal (M1): each starts within the set gap after the end of those before. */
@@ -23,8 +22,7 @@ export function sessionsOf(
   feeds: readonly FeedFact[],
   { sessionGapMin }: Pick<StatisticsSettings, 'sessionGapMin'>,
 ): FeedSession[] {
-  const gapMs = sessionGapMin === null ? -1 : sessionGapMin * MINUTE_MS;
-  return feedSessions(feeds, gapMs).flatMap((joined) => {
+  return feedSessions(feeds, sessionGapMin).flatMap((joined) => {
     const [first] = joined;
     if (!first) return [];
     const { day, startedAt, minute, isNight } = first;

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../../../../schema/limits.ts';
 import { type DatedSpan, coveredMsOn } from '../../days/days.ts';
 
 /**
@@ -23,27 +22,16 @@ export function coveredByKind<S extends DatedSpan, Kind extends string>(
 ): Record<Kind, number> {
   const covered = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
   const sorted = spans.filter((span) => span.day <= day).toSorted(byDayAndStart);
-  const shifted = sorted.map((span) => shiftedBy(span, dayStartHour));
   const isAlone = !doOverlap(sorted);
   let before = 0;
   for (const [index, span] of sorted.entries()) {
     // Spans that overlap share time, which is counted by adding one after the other.
     const first = isAlone ? index : 0;
-    const together = coveredMsOn(day, shifted.slice(first, index + 1));
+    const together = coveredMsOn(day, sorted.slice(first, index + 1), dayStartHour);
     covered[kindOf(span)] += together - before;
     before = isAlone ? 0 : together;
   }
   return covered;
-}
-
-/** A day that starts at 4 is the date of all instants four hours earlier: the spans move instead. */
-function shiftedBy(span: DatedSpan, dayStartHour: number): DatedSpan {
-  const ms = dayStartHour * HOUR_MS;
-  return {
-    ...span,
-    startedAt: span.startedAt - ms,
-    endedAt: span.endedAt === null ? null : span.endedAt - ms,
-  };
 }
 
 /** The order in which `coveredMsOn` counts spans. */

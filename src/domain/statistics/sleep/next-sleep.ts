@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { monthsBetween } from '../../child/birth.ts';
 import { isNight } from '../../log-types/sleep/sleeps.ts';
+import type { StatisticsSettings } from '../settings.ts';
 import { interquartileRange, median } from '../averages.ts';
 import { listOfDays } from '../facts/day-facts.ts';
 import { type Question, lastDays } from '../question.ts';
@@ -67,7 +68,8 @@ export function nextSleep(
   const own = awakeWindows(facts, range).filter(({ day }) => days.includes(day) || day === today);
   const naps = blocks.filter(({ kind, day }) => kind === 'nap' && day === today).length;
   const usualNaps = median(days.map((day) => own.filter(isNapOn(day)).length));
-  const before: Ordinal = naps >= Math.round(usualNaps) || isLate(last, input) ? 'night' : naps + 1;
+  const before: Ordinal =
+    naps >= Math.round(usualNaps) || isLate(last, input, settings) ? 'night' : naps + 1;
   return estimateFrom(last, { own, before, input });
 }
 
@@ -101,8 +103,12 @@ const isNapOn = (day: string) => (awake: OwnWindow) =>
   awake.day === day && awake.before !== 'night';
 
 /** In the night window, the next sleep is that of the night. */
-function isLate(last: SleepBlock, { now, tz }: NextSleepInput): boolean {
-  return isNight(Math.max(now, last.to), tz);
+function isLate(
+  last: SleepBlock,
+  { now, tz }: NextSleepInput,
+  { night }: Pick<StatisticsSettings, 'night'>,
+): boolean {
+  return isNight(Math.max(now, last.to), tz, night);
 }
 
 /** The usual time awake by age: [last month of the row, from, to in minutes]. */

@@ -6,8 +6,11 @@ import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { makeQuestion } from '../../../../tests/helpers/statistics.ts';
 import { factsOf } from '../facts/day-facts.ts';
 import { awakeChart, awakeWindows, napFigures } from './awake-windows.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import { sleepBars, sleepOn } from './daily-sleep.ts';
 import { nightChart, nightOn } from './nights.ts';
+
+const startingAt = (dayStartHour: number) => ({ ...DEFAULT_SETTINGS, dayStartHour });
 
 const PRAGUE = 'Europe/Prague';
 const hours = (ms: number) => ms / HOUR_MS;
@@ -45,13 +48,13 @@ describe('sleep in a day', () => {
   test('is cut at the hour at which days start', () => {
     const night = [sleep('2025-06-09T18:00:00Z', '2025-06-10T04:00:00Z')];
     // 20:00 to 06:00; the day starts at 4.
-    const facts = factsOf(night, 4);
+    const facts = factsOf(night, startingAt(4));
     expect(hours(sleepOn(facts, '2025-06-09', 4).night)).toBe(8);
     expect(hours(sleepOn(facts, '2025-06-10', 4).night)).toBe(2);
     // At 6 all of it is of the day before.
-    expect(hours(sleepOn(factsOf(night, 6), '2025-06-09', 6).night)).toBe(10);
+    expect(hours(sleepOn(factsOf(night, startingAt(6)), '2025-06-09', 6).night)).toBe(10);
     // The night of March with days that start at 4 hours after midnight, which is 05:00.
-    const march = factsOf([sleep('2025-03-29T21:00:00Z', '2025-03-30T04:00:00Z')], 4);
+    const march = factsOf([sleep('2025-03-29T21:00:00Z', '2025-03-30T04:00:00Z')], startingAt(4));
     expect(hours(sleepOn(march, '2025-03-29', 4).night)).toBe(6);
     expect(hours(sleepOn(march, '2025-03-30', 4).night)).toBe(1);
   });

@@ -15,6 +15,7 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
+import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
@@ -131,11 +132,12 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   const units = useUnits();
   const people = usePeople();
   const { children = [], chosen } = useSelectedChild();
+  const { dayStartHour } = useSettingsOf()(null);
   const { openEntry } = useSheets();
   return (
     <section className={styles.day}>
       <header className={styles.head}>
-        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone))}</h2>
+        <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone, dayStartHour))}</h2>
         <p className={styles.totals}>{totals}</p>
       </header>
       <ul className={styles.rows}>
@@ -175,13 +177,17 @@ function isSameDay(a: DayProps, b: DayProps): boolean {
 /** The entries by day, each day with its totals. */
 function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
   const units = useUnits();
-  const days = useMemo(() => groupByDay(shown.slice(0, limit)), [shown, limit]);
+  const settingsOf = useSettingsOf();
+  const days = useMemo(
+    () => groupByDay(shown.slice(0, limit), settingsOf),
+    [shown, limit, settingsOf],
+  );
   return useMemo(() => {
     const records = shown.map(({ record }) => record);
     return days.map(({ day, entries }) => ({
       day,
       entries,
-      totals: dayTotalsText(totalsOfDay(records, day), units),
+      totals: dayTotalsText(totalsOfDay(records, day, settingsOf), units),
     }));
-  }, [days, shown, units]);
+  }, [days, shown, units, settingsOf]);
 }

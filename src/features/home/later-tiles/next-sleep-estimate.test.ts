@@ -1,3 +1,4 @@
+import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { expect, test } from 'vitest';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
@@ -12,7 +13,7 @@ const days = (count: number) =>
     sleep(`${day}T17:30:00Z`, `${addDays(day, 1)}T05:00:00Z`),
   ]);
 const now = Date.parse(`${TODAY}T05:30:00Z`);
-const child = { birthdate: '2025-01-10', gestationDays: null };
+const child = { birthdate: '2025-01-10', gestationDays: null } as ChildRecord;
 const input = { now, tz: TZ, isAsleep: false };
 
 test('the next sleep follows from the sleep of the last days', () => {

@@ -1,9 +1,10 @@
+import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { DAY_MS } from '../../../../schema/limits.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { factsOf } from '../../../domain/statistics/facts/day-facts.ts';
 import { lastDays } from '../../../domain/statistics/question.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/statistics/settings.ts';
+import { logSettingsOf } from '../../../domain/statistics/settings.ts';
 import {
   type NextSleep,
   type NextSleepInput,
@@ -14,21 +15,20 @@ import {
 /** Two weeks of times awake, and the nights that reach into them. */
 export const READ_DAYS = 18;
 
-type Sleeper = { birthdate: string | null; gestationDays?: number | null | undefined };
-
 /** The estimate from a child's sleep of the last READ_DAYS days; null where there is none. */
 export function estimateNextSleep(
   sleeps: readonly EventRecord[],
-  child: Sleeper,
+  child: ChildRecord,
   { now, tz, isAsleep }: Omit<NextSleepInput, 'ageMonths'>,
 ): NextSleep | null {
-  const today = dayAt(now, tz);
-  const { birthdate, gestationDays = null } = child;
+  const settings = logSettingsOf(child);
+  const today = dayAt(now, tz, settings.dayStartHour);
+  const { birthdate, gestationDays } = child;
   const question = {
-    facts: factsOf(sleeps),
+    facts: factsOf(sleeps, settings),
     range: lastDays(today, 1),
     today,
-    settings: DEFAULT_SETTINGS,
+    settings,
     countedAnyway: new Set<string>(),
   };
   const ageMonths = correctedMonths({ birthdate, gestationDays }, today);

@@ -4,6 +4,7 @@ import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
 import type { TileContent } from '../../../log-types/log-type.ts';
+import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -56,6 +57,7 @@ function NightTile({ type, childIds, now, onSheet, onForm }: NightTileProps) {
   const [childId = ''] = childIds;
   const recent = useRecent(childIds, type);
   const timers = useTimersOf(childIds);
+  const settings = useSettingsOf()(childId);
   const toggle = useTimerToggle(type, childIds, timers);
   const running = timer ? timers?.find(({ kind }) => kind === timer.kind) : undefined;
   const quick = home?.quickLog;
@@ -65,7 +67,7 @@ function NightTile({ type, childIds, now, onSheet, onForm }: NightTileProps) {
     else onSheet();
   });
   const since: TileContent['value'] = recent && { since: recent[0]?.startedAt ?? null };
-  const content = home?.tile?.({ recent, running, now, lineOf: () => '' });
+  const content = home?.tile?.({ recent, running, now, settings, lineOf: () => '' });
   const { detail } = content ?? {};
   const action =
     quick?.kind === 'toggle' && childIds.length === 1

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { afterHomePaint } from '../../../app/home-paint.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { formatSpan } from '../../../i18n/format.ts';
 import { say, sentence } from '../../../i18n/say.ts';
@@ -48,6 +49,7 @@ export function TypeTile({
   const recent = useRecent([childId], type);
   const timers = useTimersOf([childId]);
   const units = useUnits();
+  const settings = useSettingsOf()(childId);
   const navigate = useNavigate();
   const { openTimer } = useSheets();
   useHomePainted(isFirst && recent !== undefined);
@@ -56,6 +58,7 @@ export function TypeTile({
     recent,
     running,
     now,
+    settings,
     lineOf: (event) => say(eventLine(event, units)),
   });
   const hold = useHold(onMenu, () => {

@@ -22,6 +22,7 @@ import { EntryResponses } from './entry-responses.tsx';
 import { changesBetween } from '../form/edit-changes.ts';
 import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
 import { payloadFrom } from '../form/payload.ts';
+import { settingsOfChildren } from '../../../domain/statistics/settings.ts';
 import type { EntryValues } from '../../../log-types/form/log-form.ts';
 import { hasForm, useLogForm } from './use-log-form.ts';
 import { LateNotice } from './late-notice.tsx';
@@ -96,7 +97,11 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
     const { values, payload, joinedIds } = submission;
     // Compared with the values that the unchanged form produces, so that only the person's own
     // changes count.
-    const untouched = payloadFrom(form, initial, { before: base.payload, tz: base.tz });
+    const untouched = payloadFrom(form, initial, {
+      before: base.payload,
+      tz: base.tz,
+      settingsOf: settingsOfChildren(children.map(({ record }) => record)),
+    });
     const mine = {
       childId: values.childIds[0] ?? null,
       startedAt: values.startedAt,

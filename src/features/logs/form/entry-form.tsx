@@ -37,6 +37,7 @@ import { payloadFrom } from './payload.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { questionsAbout } from './questions.ts';
 import { TimesFields } from './times-fields.tsx';
+import { settingsOfChildren } from '../../../domain/statistics/settings.ts';
 import { type FormContext, FormContextProvider } from '../../../log-types/form/form-context.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import type { EntryValues, LogForm, Question } from '../../../log-types/form/log-form.ts';
@@ -283,6 +284,7 @@ function useSaving({
   before = {},
   tz,
   recent,
+  family,
   onSave,
   fields,
   joinedIds,
@@ -318,7 +320,11 @@ function useSaving({
   const save = (typed: EntryValues, next: EventType | null) => {
     const now = clock.now();
     const values = { ...typed, startedAt: clampToNow(typed.startedAt, now) };
-    const payload = payloadFrom(form, values, { before, tz });
+    const payload = payloadFrom(form, values, {
+      before,
+      tz,
+      settingsOf: settingsOfChildren(family),
+    });
     const submission = { values, payload, joinedIds, next };
     const questions = questionsAbout({
       type,

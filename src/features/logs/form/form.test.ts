@@ -1,3 +1,4 @@
+import { usualSettings } from '../../../domain/statistics/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { type EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
@@ -57,7 +58,8 @@ const payloadOf = <T extends FormType>(
   type: T,
   values: EntryValues,
   context: { before?: Readonly<Record<string, unknown>>; tz: string },
-) => payloadFrom(formOf(type), values, context) as EventPayloads[T];
+) =>
+  payloadFrom(formOf(type), values, { ...context, settingsOf: usualSettings }) as EventPayloads[T];
 
 const IMPERIAL: Units = { volume: 'oz', temperature: 'F' };
 const now = Date.parse('2025-06-10T12:00:00Z');

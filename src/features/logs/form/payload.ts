@@ -1,5 +1,5 @@
 import type { EventPayloads, EventType } from '../../../../schema/records/event.ts';
-import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+import type { EntryValues, LogForm, PayloadContext } from '../../../log-types/form/log-form.ts';
 import { defined } from '../../../log-types/form/optional-fields.ts';
 
 /**
@@ -10,8 +10,8 @@ import { defined } from '../../../log-types/form/optional-fields.ts';
 export function payloadFrom(
   form: LogForm,
   values: EntryValues,
-  { before = {}, tz }: { before?: Readonly<Record<string, unknown>>; tz: string },
+  { before = {}, ...context }: Partial<PayloadContext> & Omit<PayloadContext, 'before'>,
 ): EventPayloads[EventType] {
-  const payload = { ...before, ...form.payloadOf(values, { before, tz }) };
+  const payload = { ...before, ...form.payloadOf(values, { before, ...context }) };
   return defined(payload) as EventPayloads[EventType];
 }

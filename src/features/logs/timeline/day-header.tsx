@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
 import { useMarkedTotals } from '../../../app/duplicates/unsure-days.ts';
+import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { totalsOfTypes } from '../../../domain/days/day-totals.ts';
@@ -27,7 +28,8 @@ type DayHeaderProps = {
 export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
   const { row, units, types, isNarrowed } = props;
   // A list may stay open over midnight, or until the clock is corrected.
-  const today = dayAt(useNow(60_000), deviceZone());
+  const { dayStartHour } = useSettingsOf()(null);
+  const today = dayAt(useNow(60_000), deviceZone(), dayStartHour);
   const { childIds } = useSelectedChild();
   const totals = useDayTotals(childIds, row.day);
   const text = totals && !isNarrowed ? dayTotalsText(totalsOfTypes(totals, types), units) : '';

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
 import { FirstSync } from '../../../app/first-sync.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -28,13 +29,17 @@ const SelectionBar = lazy(async () => ({
 export function LogsScreen() {
   const [filter, change] = useLogFilter();
   const choice = useSelectedChild();
+  const settingsOf = useSettingsOf();
   useChildInAddress(filter.child, (child) => change({ child }));
   const query = useDeferredValue(filter.query);
   const { loaded, loadMore, key } = useTimeline(choice, { ...filter, query });
   const narrowed = isNarrowed({ ...filter, query });
   const hasGaps = choice.chosen.length === 1 && !narrowed && filter.types.length === 0;
   const entries = loaded?.entries;
-  const rows = useMemo(() => entries && timelineRows(entries, hasGaps), [entries, hasGaps]);
+  const rows = useMemo(
+    () => entries && timelineRows(entries, hasGaps, settingsOf),
+    [entries, hasGaps, settingsOf],
+  );
   const selection = useSelection(rows);
   const { ids } = selection;
   return (

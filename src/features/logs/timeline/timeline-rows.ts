@@ -1,6 +1,8 @@
+import { HOUR_MS } from '../../../../schema/limits.ts';
 import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { type DayGroup, groupByDay } from '../../../domain/days/day-groups.ts';
+import { type SettingsOf, usualSettings } from '../../../domain/statistics/settings.ts';
 import { lengthOfDay } from '../../../domain/days/day-length.ts';
 import type { Gap } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
@@ -30,12 +32,16 @@ type Entries = readonly Entry<EventRecord>[];
  * @param entries the loaded entries, newest first
  * @param hasGaps whether these are all entries of one child, so that the time between two is known
  */
-export function timelineRows(entries: Entries, hasGaps: boolean): TimelineRow[] {
-  const groups = groupByDay(entries);
+export function timelineRows(
+  entries: Entries,
+  hasGaps: boolean,
+  settingsOf = usualSettings,
+): TimelineRow[] {
+  const groups = groupByDay(entries, settingsOf);
   const loaded = new Map(groups.map((group) => [group.day, group.entries]));
   const gapsById = hasGaps ? gapsBefore(entries) : new Map<string, GapRow>();
   return groups.flatMap((group): TimelineRow[] => [
-    dayRow(group, loaded),
+    dayRow(group, loaded, settingsOf),
     ...group.entries.flatMap((entry): TimelineRow[] => {
       const gapRow = gapsById.get(entry.record.id);
       return [{ kind: 'entry', key: entry.record.id, entry }, ...(gapRow ? [gapRow] : [])];
@@ -43,11 +49,20 @@ export function timelineRows(entries: Entries, hasGaps: boolean): TimelineRow[] 
   ]);
 }
 
-function dayRow({ day, entries }: DayGroup<Entry<EventRecord>>, loaded: Map<string, Entries>) {
+function dayRow(
+  { day, entries }: DayGroup<Entry<EventRecord>>,
+  loaded: Map<string, Entries>,
+  settingsOf: SettingsOf,
+) {
   const around = [addDays(day, -1), day, addDays(day, 1)].flatMap((near) => loaded.get(near) ?? []);
   const hours = lengthOfDay(
     day,
-    around.map(({ record }) => ({ ...record, by: record.performedBy ?? record.createdBy })),
+    around.map(({ record }) => ({
+      tz: record.tz,
+      by: record.performedBy ?? record.createdBy,
+      // Moved so that the day begins at midnight.
+      startedAt: record.startedAt - settingsOf(record.childId).dayStartHour * HOUR_MS,
+    })),
   );
   return { kind: 'day' as const, key: day, day, hours, count: entries.length };
 }

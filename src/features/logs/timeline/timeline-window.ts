@@ -1,4 +1,7 @@
 import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import { HOUR_MS } from '../../../../schema/limits.ts';
+import { dayOf } from '../../../domain/days/days.ts';
+import { type SettingsOf, usualSettings } from '../../../domain/statistics/settings.ts';
 import { endOfDayAnywhere, startOfDayAnywhere } from '../../../domain/days/day-length.ts';
 import { type Live, createCell, firstValue } from '../../../lib/live.ts';
 import { isSameList } from '../../../lib/same-list.ts';
@@ -40,6 +43,8 @@ export type TimelineOptions = {
   /** The local days with which the list ends and begins; undefined: with the first and the newest entry. */
   oldestDay?: string | undefined;
   newestDay?: string | undefined;
+  /** The settings of the children, by which a day begins. */
+  settingsOf?: SettingsOf;
   /** The entries to show; null: all. */
   matches?: ((record: EventRecord) => boolean) | null;
 };
@@ -48,6 +53,8 @@ type Events = Pick<EventStore, 'timeline' | 'between' | 'find' | 'get'>;
 type Page = Live<Entry<EventRecord>[]>;
 
 const PAGE_ENTRIES = 100;
+/** A day may start at six. */
+const LATEST_START_MS = 6 * HOUR_MS;
 /** All records are within these instants; see schema/records/record.ts. */
 const FIRST_INSTANT = -2_208_988_800_000;
 const LAST_INSTANT = 4_102_444_800_001;
@@ -55,16 +62,25 @@ const LAST_INSTANT = 4_102_444_800_001;
 const PROGRESS_MS = 250;
 
 export function createTimelineWindow(events: Events, options: TimelineOptions): TimelineWindow {
-  const { childIds, types, oldestDay, newestDay, matches = null } = options;
+  const {
+    childIds,
+    types,
+    oldestDay,
+    newestDay,
+    matches = null,
+    settingsOf = usualSettings,
+  } = options;
+  const dayIn = (record: EventRecord) => dayOf(record, settingsOf(record.childId).dayStartHour);
   const pages: Page[] = [];
   const changed = createCell(0);
   const stops: (() => void)[] = [];
-  let border = newestDay === undefined ? LAST_INSTANT : endOfDayAnywhere(newestDay);
+  let border =
+    newestDay === undefined ? LAST_INSTANT : endOfDayAnywhere(newestDay) + LATEST_START_MS;
   const first = oldestDay === undefined ? FIRST_INSTANT : startOfDayAnywhere(oldestDay);
   const isShown = remembered(
     (record: EventRecord) =>
-      (newestDay === undefined || record.day <= newestDay) &&
-      (oldestDay === undefined || record.day >= oldestDay) &&
+      (newestDay === undefined || dayIn(record) <= newestDay) &&
+      (oldestDay === undefined || dayIn(record) >= oldestDay) &&
       (matches === null || matches(record)),
   );
   let isWhole = false;

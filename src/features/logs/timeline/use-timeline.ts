@@ -4,7 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import type { ChildChoice } from '../../../app/people/selected-child.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
+import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useReplica } from '../../../app/services.tsx';
+import type { SettingsOf } from '../../../domain/statistics/settings.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { type LogFilter, createFilter } from './log-filter.ts';
@@ -29,12 +31,14 @@ export function useTimeline(
   const search = useNamedSearch({ children }, filter);
   const { query, child: _, ...limits } = filter;
   const isKnown = children !== undefined;
-  const key = JSON.stringify([isKnown && childIds, limits]);
+  const settingsOf = useSettingsOf();
+  const hours = childIds.map((id) => settingsOf(id).dayStartHour);
+  const key = JSON.stringify([isKnown && childIds, hours, limits]);
   const window = useMemo(() => {
     if (!replica || !isKnown) return null;
     const kept = store.get(keptAtom);
     if (kept?.key === key + query && kept.replica === replica) return kept.window;
-    return createWindow(replica, { childIds, filter, search });
+    return createWindow(replica, { childIds, settingsOf, filter, search });
     // `key` contains everything of the filter and the children.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [replica, key, search, store]);
@@ -72,12 +76,18 @@ function useNamedSearch({ children }: Pick<ChildChoice, 'children'>, { query }: 
 
 function createWindow(
   { events }: Replica,
-  { childIds, filter, search }: { childIds: readonly string[]; filter: LogFilter; search: Search },
+  {
+    childIds,
+    settingsOf,
+    filter,
+    search,
+  }: { childIds: readonly string[]; settingsOf: SettingsOf; filter: LogFilter; search: Search },
 ): TimelineWindow {
   const { types, from, to, only } = filter;
   const hasFeatures = createFilter(filter);
   const options = {
     childIds,
+    settingsOf,
     types: types.length > 0 ? types : undefined,
     oldestDay: from,
     newestDay: to,

@@ -2,7 +2,7 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { liveChartEntries } from '../../../app/statistics/chart-entries.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { dayOf } from '../../../domain/statistics/facts/moment.ts';
+import { dayOf } from '../../../domain/days/days.ts';
 import type { DayRange } from '../../../domain/statistics/question.ts';
 import { logSettingsOf } from '../../../domain/statistics/settings.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';

@@ -31,13 +31,15 @@ export type Charts = {
 /** Follows the entries of a question, and computes its charts again after each change. */
 export function useCharts(client: ChartClient | null, question: ChartQuestion): Charts {
   const { childId, input, history, all } = question;
-  const { dayStartHour } = input.settings;
+  const { dayStartHour, night } = input.settings;
   const days = all ? null : neededDays(input.range);
   const key = [
     childId,
     days?.from,
     days?.to,
     dayStartHour,
+    night.fromMin,
+    night.toMin,
     history.join('+'),
     all?.join('+'),
   ].join();
@@ -59,7 +61,7 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
     let isOver = false;
     client.follow(
       key,
-      { childId, dayStartHour, days },
+      { childId, settings: { dayStartHour, night }, days },
       entries.map(({ record }) => record),
     );
     client.compute(key, question).then(

@@ -6,7 +6,7 @@ import type { RunningSleep } from '../../../../domain/statistics/charts/day-rast
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
-import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
+import { type StatisticsSettings, logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useCountedAnyway } from './counted-anyway.ts';
 import type { Topic } from './topics.ts';
@@ -30,9 +30,9 @@ export function useChartQuestion(
   },
 ): ChartQuestion {
   const { id: childId, birthdate } = child;
-  const settings = logSettingsOf(child);
+  const settings = useMemo(() => logSettingsOf(child), [child]);
   const [countedAnyway] = useCountedAnyway(childId);
-  const running = useRunningSleeps(childId, settings.dayStartHour);
+  const running = useRunningSleeps(childId, settings);
   const { from, to } = range;
   const nameKey = names.join();
   return useMemo(
@@ -61,7 +61,7 @@ export function useChartQuestion(
 const NONE: readonly RunningSleep[] = [];
 
 /** Sleep that is not over, up to this minute. */
-function useRunningSleeps(childId: string, dayStartHour: number): readonly RunningSleep[] {
+function useRunningSleeps(childId: string, settings: StatisticsSettings): readonly RunningSleep[] {
   const timers = useQuery((replica) => replica.timers.running(), []);
   const now = useNow(60_000);
   const asleep = timers?.filter(
@@ -72,10 +72,10 @@ function useRunningSleeps(childId: string, dayStartHour: number): readonly Runni
   return useMemo(
     () =>
       key
-        ? (asleep ?? []).map(({ record }) => runningSleep(record, { now: minute, dayStartHour }))
+        ? (asleep ?? []).map(({ record }) => runningSleep(record, { now: minute, settings }))
         : NONE,
     // `key` stands for the timers.
     // oxlint-disable-next-line react/exhaustive-deps
-    [key, minute, dayStartHour],
+    [key, minute, settings],
   );
 }

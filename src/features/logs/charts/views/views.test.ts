@@ -97,13 +97,17 @@ test('the same age of another child is as many days after its birth', () => {
 test('a running sleep is drawn from its start on the clock up to now, over midnight too', () => {
   const startedAt = Date.parse('2026-03-06T22:30:00Z');
   const timer = { eventId: 'event-1', startedAt, tz: 'UTC', startOffsetMin: 0 };
-  expect(runningSleep(timer, { now: startedAt + 3 * HOUR_MS, dayStartHour: 0 })).toEqual({
-    id: 'event-1',
-    day: '2026-03-06',
-    minute: 1350,
-    endMinute: 1530,
-    kind: 'night',
-  });
+  expect(runningSleep(timer, { now: startedAt + 3 * HOUR_MS, settings: DEFAULT_SETTINGS })).toEqual(
+    {
+      id: 'event-1',
+      day: '2026-03-06',
+      minute: 1350,
+      endMinute: 1530,
+      kind: 'night',
+    },
+  );
   // A clock that is behind makes no sleep of negative length.
-  expect(runningSleep(timer, { now: startedAt - 60_000, dayStartHour: 0 }).endMinute).toBe(1350);
+  expect(
+    runningSleep(timer, { now: startedAt - 60_000, settings: DEFAULT_SETTINGS }).endMinute,
+  ).toBe(1350);
 });

@@ -1,0 +1,13 @@
+import { settingsOfChildren } from '../../domain/statistics/settings.ts';
+import { firstValue } from '../../lib/live.ts';
+import type { Replica } from '../replica.ts';
+
+/** Sums the days of all children, each by its own settings. The signal may stop it at any time. */
+export async function buildTotals(
+  { children, totals }: Replica,
+  signal: AbortSignal,
+): Promise<void> {
+  const all = await firstValue(children.all(), signal);
+  const settingsOf = settingsOfChildren(all.map(({ record }) => record));
+  await totals.build(signal, undefined, settingsOf);
+}
