@@ -1,46 +1,31 @@
 import { useEffect, useState } from 'react';
-import { deviceStore } from '../../lib/device-store.ts';
-import { pageStore } from '../../lib/page-store.ts';
 import { useLive } from '../../ui/use-live.ts';
-import {
-  type UnsyncedData,
-  unsyncedDataChangedAtom,
-  discardUnsyncedData,
-  readUnsyncedData,
-} from './unsynced-data.ts';
+import type { UnsyncedData } from './unsynced-data.ts';
 import { useServices } from '../services.tsx';
 
-/**
- * The unsynced data of a member who was removed on this device; null when there is none. While it is
- * read here, what the family can still get of it is sent.
- */
+/** The unsynced data of a member who was removed on this device; null when there is none. */
 export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () => void } {
   const status = useLive(useServices().session.state)?.status;
   const [unsynced, setUnsynced] = useState<UnsyncedData | null>(null);
-  const hasMore = unsynced?.toSend !== undefined;
   useEffect(() => {
     // It is stored before the session state becomes signedOut.
     if (status !== 'signedOut') return undefined;
-    const look = () => void readUnsyncedData().then(setUnsynced);
-    look();
-    // A person who deletes their own account may first be reported as removed by the server.
-    return pageStore.sub(unsyncedDataChangedAtom, look);
-  }, [status]);
-  useEffect(() => {
-    if (!hasMore) return undefined;
     const controller = new AbortController();
-    // What could not be sent or stored is tried again at the next visit.
-    keepSending(controller.signal).catch(() => undefined);
+    const watch = async () => {
+      const { watchUnsyncedData } = await import('./watch-unsynced-data.ts');
+      if (!controller.signal.aborted) watchUnsyncedData(setUnsynced, controller.signal);
+    };
+    watch().catch(() => undefined);
     return () => controller.abort();
-  }, [hasMore]);
+  }, [status]);
   const forget = () => {
     setUnsynced(null);
-    void discardUnsyncedData().catch(() => undefined);
+    discard().catch(() => undefined);
   };
   return { unsynced, forget };
 }
 
-async function keepSending(signal: AbortSignal): Promise<void> {
-  const { keepSendingLateEntries } = await import('./send-late-entries.ts');
-  await keepSendingLateEntries((path, init) => fetch(path, init), deviceStore, signal);
+async function discard(): Promise<void> {
+  const { discardUnsyncedData } = await import('./unsynced-data.ts');
+  await discardUnsyncedData();
 }

@@ -1,16 +1,12 @@
 import { atom } from 'jotai/vanilla';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
 import { forgottenEnd, timerType, usualLengthMs } from '../../log-types/timers.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { collections } from '../../../schema/collections.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useQuery } from '../../app/use-query.ts';
-
-// Loaded only for a forgotten timer.
-const ForgottenRepair = lazy(async () => ({
-  default: (await import('./forgotten-repair.tsx')).ForgottenRepair,
-}));
+import { ForgottenRepair } from './forgotten-repair.tsx';
 
 /** Timers that a person confirmed as still running: the question appears once a session. */
 const stillRunningAtom = atom(() => new Set<string>());
@@ -26,18 +22,16 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   const { may } = useRights();
   if (proposed === null || dismissed || !may('remove', collections.timers, timer)) return null;
   return (
-    <Suspense>
-      <ForgottenRepair
-        timer={timer}
-        now={now}
-        proposed={proposed}
-        onDone={onDone}
-        onGoesOn={() => {
-          stillRunning.add(timer.id);
-          setDismissed(true);
-        }}
-      />
-    </Suspense>
+    <ForgottenRepair
+      timer={timer}
+      now={now}
+      proposed={proposed}
+      onDone={onDone}
+      onGoesOn={() => {
+        stillRunning.add(timer.id);
+        setDismissed(true);
+      }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Entry } from '../../replica/documents/entry.ts';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { usePeople } from '../../app/entries/people.ts';
@@ -18,12 +18,16 @@ import { timerType } from '../../log-types/timers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ForgottenTimer } from './forgotten-timer.tsx';
 import { useRunningTimers } from './queries.ts';
 import { SidePair } from './side-pair.tsx';
 import { stopWithToast } from './stop-with-toast.ts';
 
 import styles from './running-timers.module.css';
+
+// Its question is not part of the first paint.
+const ForgottenTimer = lazy(async () => ({
+  default: (await import('./forgotten-timer.tsx')).ForgottenTimer,
+}));
 
 const SHOWN = 3;
 
@@ -77,7 +81,9 @@ function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state']
         {may('remove', collections.timers, timer) && <StopButton timer={timer} />}
       </div>
       {hasSides && <SidePair timer={timer} now={now} />}
-      <ForgottenTimer timer={timer} now={now} />
+      <Suspense>
+        <ForgottenTimer timer={timer} now={now} />
+      </Suspense>
     </article>
   );
 }
