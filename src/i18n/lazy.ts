@@ -2,6 +2,7 @@ import type { away } from './en/away.ts';
 import type { card } from './en/card.ts';
 import type { charts } from './en/charts.ts';
 import type { connection } from './en/connection.ts';
+import type { doctor } from './en/doctor.ts';
 import type { duplicates } from './en/duplicates.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
@@ -50,6 +51,7 @@ export type LazyEnglish = {
   fields: typeof fields;
   homeLater: typeof homeLater;
   late: typeof late;
+  doctor: typeof doctor;
   summary: typeof summary;
   away: typeof away;
   card: typeof card;

@@ -19,6 +19,8 @@ export const summary = {
     '{{count}} days are partly logged: {{days}}. They are in the sums, not in the averages.',
   unsent_one: 'Includes {{count}} entry not yet sent.',
   unsent_other: 'Includes {{count}} entries not yet sent.',
+  doctor: 'Page for the doctor',
+  protocol: '24-hour protocol',
   csv: 'CSV of this range',
   fileFailed: 'The file could not be saved. Try again.',
 

@@ -1,5 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Clock from 'lucide-react/icons/clock';
 import Download from 'lucide-react/icons/download';
+import Stethoscope from 'lucide-react/icons/stethoscope';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
@@ -23,6 +25,7 @@ import { topicOf } from '../charts/screen/topics.ts';
 import { useChartClient, useCharts } from '../charts/screen/use-charts.ts';
 import { useChartQuestion } from '../charts/screen/use-question.ts';
 import { useEntriesIn } from '../view/use-entries-in.ts';
+import { useDoctorPage } from '../doctor/doctor-address.ts';
 import { useMayExport, useRangeFile } from './range-file.ts';
 import {
   SUMMARY_CHARTS,
@@ -155,18 +158,26 @@ function Actions({
 }: Omit<PeriodSummaryProps, 'today'> & { records: readonly EventRecord[] }) {
   const mayExport = useMayExport(child);
   const saveRange = useRangeFile(child);
-  if (!mayExport || records.length === 0) return null;
+  const openPage = useDoctorPage();
   return (
     <div className={styles.actions}>
-      <Button
-        variant="secondary"
-        icon={Download}
-        onClick={() =>
-          void saveRange(records, range).catch(() => showToast({ text: t('summary.fileFailed') }))
-        }
-      >
-        {t('summary.csv')}
+      <Button icon={Stethoscope} onClick={() => openPage({ hasProtocol: false })}>
+        {t('summary.doctor')}
       </Button>
+      <Button variant="secondary" icon={Clock} onClick={() => openPage({ hasProtocol: true })}>
+        {t('summary.protocol')}
+      </Button>
+      {mayExport && records.length > 0 && (
+        <Button
+          variant="secondary"
+          icon={Download}
+          onClick={() =>
+            void saveRange(records, range).catch(() => showToast({ text: t('summary.fileFailed') }))
+          }
+        >
+          {t('summary.csv')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -10,11 +10,15 @@ const ChartsScreen = lazy(async () => ({
 const SummaryScreen = lazy(async () => ({
   default: (await import('../summary/summary-screen.tsx')).SummaryScreen,
 }));
+const DoctorScreen = lazy(async () => ({
+  default: (await import('../doctor/doctor-screen.tsx')).DoctorScreen,
+}));
 
 const screens: Record<LogView, () => React.ReactNode> = {
   timeline: () => <LogsScreen />,
   charts: () => <ChartsScreen />,
   summary: () => <SummaryScreen />,
+  doctor: () => <DoctorScreen />,
 };
 
 /** The log in the view that the address names. */

@@ -5,10 +5,10 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { t } from '../../../i18n/t.ts';
 import type { IconType } from '../../../ui/icon.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { LOG_VIEWS, type LogView, useLogView } from './log-view.ts';
+import { LOG_TABS, useLogView } from './log-view.ts';
 import '../../../i18n/lazy/logs.ts';
 
-const icons: Record<LogView, IconType> = {
+const icons: Record<(typeof LOG_TABS)[number], IconType> = {
   timeline: List,
   charts: ChartColumn,
   summary: ClipboardList,
@@ -24,7 +24,7 @@ export function ViewSwitch() {
       label={t('logs.views')}
       value={view}
       onChange={go}
-      options={LOG_VIEWS.map((value) => ({
+      options={LOG_TABS.map((value) => ({
         value,
         label: t(`logs.view-${value}`),
         icon: icons[value],
