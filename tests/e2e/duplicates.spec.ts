@@ -31,6 +31,22 @@ test('two people who logged one diaper without a network make one entry of it', 
     for (const each of [page, other]) await expect(feed(each)).toContainText('2 wet');
   });
 
+  await test.step('what was typed in the form of one has to be saved before an answer', async () => {
+    await entries(page, 'Wet diaper').first().click();
+    const form = page.getByRole('dialog', { name: 'Diaper' });
+    const answer = form.getByRole('button', { name: 'Same – merge' });
+    const copy = form.getByRole('button', { name: 'Duplicate' });
+    await expect(answer).toBeEnabled();
+    await expect(copy).toBeEnabled();
+    await form.getByLabel('Note').fill('slept through');
+    await expect(answer).toBeDisabled();
+    await expect(copy).toBeDisabled();
+    await expect(form.getByRole('status')).toContainText(['Save your changes first.']);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expect(entries(page, 'Wet diaper.*slept through')).toHaveCount(1);
+  });
+
   await test.step('one merges, and the other is not asked any more', async () => {
     await same(page).click();
     for (const each of [page, other]) {

@@ -64,17 +64,22 @@ function DuplicateCard({ pair, more }: { pair: DuplicatePair; more: number }) {
   );
 }
 
+type DuplicatesOfEntryProps = {
+  event: EventRecord;
+  onDone: () => void;
+  /** Why no answer can be given now. */
+  blocked?: string | null;
+};
+
 /** The sheet of an entry: another one that may be the same. */
-export function DuplicatesOfEntry({ event, onDone }: { event: EventRecord; onDone: () => void }) {
-  const [pair] = usePairsOf(event);
-  return pair ? (
-    <DuplicateOfEntry key={pairKey(pair)} event={event} pair={pair} onDone={onDone} />
-  ) : null;
+export function DuplicatesOfEntry(props: DuplicatesOfEntryProps) {
+  const [pair] = usePairsOf(props.event);
+  return pair ? <DuplicateOfEntry key={pairKey(pair)} pair={pair} {...props} /> : null;
 }
 
-type DuplicateOfEntryProps = { event: EventRecord; pair: DuplicatePair; onDone: () => void };
+type DuplicateOfEntryProps = DuplicatesOfEntryProps & { pair: DuplicatePair };
 
-function DuplicateOfEntry({ event, pair, onDone }: DuplicateOfEntryProps) {
+function DuplicateOfEntry({ event, pair, onDone, blocked = null }: DuplicateOfEntryProps) {
   const people = usePeople();
   const answer = useAnswer(pair, onDone);
   const twin = pair.kept.id === event.id ? pair.other : pair.kept;
@@ -88,10 +93,11 @@ function DuplicateOfEntry({ event, pair, onDone }: DuplicateOfEntryProps) {
       role="note"
       icon={Copy}
       title={title}
-      actions={<Answers answer={answer} />}
+      actions={<Answers answer={answer} isBlocked={blocked !== null} />}
     >
       <Entries entries={[twin]} />
       <Outcome pair={pair} answer={answer} />
+      {blocked !== null && <p>{blocked}</p>}
     </Banner>
   );
 }
@@ -131,18 +137,18 @@ function Outcome({ pair, answer }: { pair: DuplicatePair; answer: Answer }) {
   return <p>{t('duplicates.result', { what, time: startText(result, now) })}</p>;
 }
 
-function Answers({ answer }: { answer: Answer }) {
+function Answers({ answer, isBlocked = false }: { answer: Answer; isBlocked?: boolean }) {
   const { merge, tellApart, busy } = answer;
   if (!merge && !tellApart) return null;
   return (
     <>
       {merge && (
-        <Button size="small" variant="primary" busy={busy} onClick={merge}>
+        <Button size="small" variant="primary" busy={busy} disabled={isBlocked} onClick={merge}>
           {t('duplicates.same')}
         </Button>
       )}
       {tellApart && (
-        <Button size="small" disabled={busy} onClick={tellApart}>
+        <Button size="small" disabled={busy || isBlocked} onClick={tellApart}>
           {t('duplicates.different')}
         </Button>
       )}

@@ -93,6 +93,7 @@ export const logs = {
   addTags: 'Add tags',
   removeTags: 'Remove tags',
   moveTo: 'Move to {{name}}',
+  saveFirst: 'Save your changes first.',
   toNight: 'Make it night sleep',
   toNap: 'Make it a nap',
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import { type EventRecord, type EventType, isEventType } from '../../../../schema/records/event.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
-import { DuplicatesOfEntry } from '../../../app/duplicates/duplicate-card.tsx';
 import { type Rights, useRights } from '../../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
@@ -24,6 +23,7 @@ import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
 import { payloadFrom } from '../form/payload.ts';
 import { settingsOfChildren } from '../../../domain/statistics/settings.ts';
 import type { EntryValues } from '../../../log-types/form/log-form.ts';
+import { FormDuplicates } from './form-duplicates.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
 import { LateNotice } from './late-notice.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
@@ -148,7 +148,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
         <>
           <RefusedNotice entry={entry} onDone={onClose} />
           <LateNotice event={live} onDone={onClose} />
-          <DuplicatesOfEntry event={live} onDone={onClose} />
+          <FormDuplicates event={live} onDone={onClose} />
           <MeanwhileNotice base={base} entry={entry} onReset={() => setBase(live)} />
         </>
       }

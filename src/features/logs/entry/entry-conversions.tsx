@@ -15,10 +15,15 @@ import { Menu } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { editEntry } from '../commands.ts';
 
-type EntryConversionsProps = { event: EventRecord; onClose: () => void };
+type EntryConversionsProps = {
+  event: EventRecord;
+  /** The form has changes that are not saved. */
+  isBlocked: boolean;
+  onClose: () => void;
+};
 
 /** Makes the entry one of another child or kind, at once and with Undo. */
-export function EntryConversions({ event, onClose }: EntryConversionsProps) {
+export function EntryConversions({ event, isBlocked, onClose }: EntryConversionsProps) {
   const replica = useReplica();
   const { may } = useRights();
   const { children = [] } = useSelectedChild();
@@ -48,19 +53,24 @@ export function EntryConversions({ event, onClose }: EntryConversionsProps) {
       {conversionsOf(event.type, event.payload)
         .filter(({ payload }) => mayBecome({ payload }))
         .map(({ label, payload }) => (
-          <Button key={label} icon={ArrowRightLeft} onClick={() => become({ payload })}>
+          <Button
+            key={label}
+            icon={ArrowRightLeft}
+            disabled={isBlocked}
+            onClick={() => become({ payload })}
+          >
             {label}
           </Button>
         ))}
       {first && !second && (
-        <Button onClick={() => become({ childId: first.id })}>
+        <Button disabled={isBlocked} onClick={() => become({ childId: first.id })}>
           {t('logs.moveTo', { name: first.name })}
         </Button>
       )}
       {second && (
         <Menu
           label={t('logs.moveToChild')}
-          trigger={<Button>{t('logs.moveToChild')}</Button>}
+          trigger={<Button disabled={isBlocked}>{t('logs.moveToChild')}</Button>}
           items={others.map(({ id, name }) => ({
             label: <bdi>{name}</bdi>,
             onSelect: () => become({ childId: id }),

@@ -14,16 +14,21 @@ import { useNow } from '../../../ui/use-now.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { EntryConversions } from './entry-conversions.tsx';
 import { hasForm } from './use-log-form.ts';
+import { useIsChanged } from './use-is-changed.ts';
 import styles from '../../../log-types/form/form.module.css';
 
 type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
 
-/** The authors and times of the entry, and further actions. */
+/**
+ * The authors and times of the entry, and further actions. Those that close the form wait until its
+ * changes are saved; deleting does not need them.
+ */
 export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
   const people = usePeople();
   const now = useNow(60_000);
   const { openNew } = useSheets();
   const { mayLog, mayRemove } = useRights();
+  const isChanged = useIsChanged();
   const name = (userId: string) => people.find(userId).name;
   return (
     <div className={styles.meta}>
@@ -43,10 +48,12 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
       )}
       {isElsewhere(event, deviceZone()) && <p>{t('logs.otherZone', { city: cityOf(event.tz) })}</p>}
       {event.deviceClockSkewMs !== null && <p>{t('logs.clockCorrected')}</p>}
+      {isChanged && <p role="status">{t('logs.saveFirst')}</p>}
       <div className={styles.actions}>
         {isEventType(event.type) && hasForm(event.type) && mayLog(event.type, event.childId) && (
           <Button
             icon={Copy}
+            disabled={isChanged}
             onClick={() => {
               onClose();
               openNew(event.type, { copy: event.id });
@@ -55,7 +62,7 @@ export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
             {t('logs.duplicate')}
           </Button>
         )}
-        <EntryConversions event={event} onClose={onClose} />
+        <EntryConversions event={event} isBlocked={isChanged} onClose={onClose} />
         <HistoryButton event={event} onClose={onClose} />
         {!isRemoved(event) && mayRemove(event) && (
           <Button variant="quiet" icon={Trash} onClick={onRemove}>
