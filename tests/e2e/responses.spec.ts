@@ -59,6 +59,18 @@ test('two parents like and comment, see each other typing, and lose nothing with
   await closeSheet(theirs);
   const row = entries(theirs, ROW);
   await expect(row).toHaveAccessibleName(/1 like, 1 comment/);
+
+  await theirs.getByRole('radio', { name: 'Comments' }).check();
+  await expect(theirs.getByRole('region', { name: 'Entries' })).toBeHidden();
+  await theirs
+    .getByRole('region', { name: 'Latest comments' })
+    .getByRole('button', { name: /Lots of it.*Wet diaper/s })
+    .click();
+  await expect(there.getByRole('listitem')).toContainText('Lots of it');
+  await closeSheet(theirs);
+  await theirs.getByRole('radio', { name: 'All' }).check();
+  await expect(row).toBeVisible();
+
   await like.click();
   await comment.getByRole('button', { name: /^More: comment by/ }).click();
   await mine.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AwayCard } from './away/away-card.tsx';
 import { ConflictNotice } from './conflicts/conflict-notice.tsx';
+import { FeedFilter } from './comments/feed-filter.tsx';
 import { NightEntrance } from './night/night-entrance.tsx';
 import { NightScreen } from './night/night-screen.tsx';
 import { useNightScreen } from './night/use-night-screen.ts';
@@ -13,6 +14,7 @@ export function HomeLater({ running }: { running: ReactNode }) {
       {!night.isOpen && <NightEntrance onOpen={night.open} />}
       <ConflictNotice />
       <AwayCard />
+      <FeedFilter />
       {night.isOpen && <NightScreen running={running} onLeave={night.leave} />}
     </>
   );

@@ -6,6 +6,7 @@ import { InvalidRecordError } from '../errors.ts';
 import {
   type Item,
   addComment,
+  liveComments,
   liveResponses,
   liveCounts,
   responseItemIds,
@@ -68,6 +69,26 @@ test('the counts of a list are one query, whatever lies between its entries', as
   expect(counts.get(first.record.id)).toEqual({ likes: 0, liked: false, comments: 1 });
   expect(counts.get(last.record.id)).toEqual({ likes: 1, liked: true, comments: 0 });
   expect((await eventually(liveCounts(replica(), []))).size).toBe(0);
+});
+
+test('the newest comments of a list come first, without likes and what lies between', async () => {
+  const items = [entry(), entry(), entry()];
+  const [first, between, last] = items as [Item, Item, Item];
+  for (const [item, text] of [
+    [last, 'One'],
+    [between, 'Not asked for'],
+    [first, 'Two'],
+    [last, 'Three'],
+  ] as const) {
+    await addComment(replica(), item, text);
+    environment.advance(1_000);
+  }
+  await setLiked(replica(), first, true);
+  const ids = [first.record.id, last.record.id];
+  const read = async (limit: number) =>
+    (await eventually(liveComments(replica(), ids, limit))).map(({ record }) => record.content);
+  expect(await read(10)).toEqual(['Three', 'Two', 'One']);
+  expect(await read(2)).toEqual(['Three', 'Two']);
 });
 
 test('an entry has the responses of those that were merged into it, and a like of each person once', async () => {

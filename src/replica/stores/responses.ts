@@ -87,9 +87,7 @@ export function liveCounts(
   mergedInto: ReadonlyMap<string, string> = new Map(),
 ): Live<ReadonlyMap<string, ResponseCounts>> {
   const wanted = new Set(itemIds);
-  const sorted = [...itemIds, ...mergedInto.keys()].toSorted();
-  const range = { $gte: sorted[0] ?? NO_CHILD, $lt: `${sorted.at(-1) ?? NO_CHILD}~` };
-  const query = { selector: { [PARTITION]: range }, index: [PARTITION, 'at'] };
+  const query = rangeOf([...itemIds, ...mergedInto.keys()]);
   return mapLive(storeOf(replica).query(query), (entries) => {
     const counts = new Map<string, ResponseCounts>();
     // Somebody may like an item and one that was merged into it.
@@ -110,6 +108,26 @@ export function liveCounts(
     }
     return counts;
   });
+}
+
+/**
+ * The newest comments on these items, and on those that were merged into one, the newest first. One query
+ * for all, as for `liveCounts`.
+ *
+ * @param itemIds see `responseItemIds`
+ */
+export function liveComments(
+  replica: Stores,
+  itemIds: readonly string[],
+  limit: number,
+): Live<Entry<ResponseRecord>[]> {
+  const wanted = new Set(itemIds);
+  return mapLive(storeOf(replica).query(rangeOf(itemIds)), (entries) =>
+    entries
+      .filter(({ record }) => record.kind === 'comment' && wanted.has(record.itemId))
+      .toSorted(({ record: a }, { record: b }) => b.createdAt - a.createdAt)
+      .slice(0, limit),
+  );
 }
 
 /** A comment on the item as this person would write it: what the right to write one is asked about. */
@@ -133,6 +151,13 @@ export function responseBy(userId: string, item: Item): ResponseRecord {
 /** Edits, removes and restores responses. */
 export function storeOf(replica: Stores) {
   return replica.store(collections.responses, ResponseRecord);
+}
+
+/** The query for all responses from the first to the last of these items. */
+function rangeOf(itemIds: readonly string[]) {
+  const sorted = itemIds.toSorted();
+  const range = { $gte: sorted[0] ?? NO_CHILD, $lt: `${sorted.at(-1) ?? NO_CHILD}~` };
+  return { selector: { [PARTITION]: range }, index: [PARTITION, 'at'] };
 }
 
 function keyOf({ collection, record }: Item) {
