@@ -57,7 +57,13 @@ describe.each(reasons)('wiping because of %s', (because) => {
       new Set(
         keys.filter(
           (key) =>
-            !['debug-log-lines', 'session', 'shell.child', 'settled-conflicts'].includes(key),
+            ![
+              'debug-log-lines',
+              'known-conflicts',
+              'session',
+              'shell.child',
+              'settled-conflicts',
+            ].includes(key),
         ),
       ),
     );
@@ -91,6 +97,7 @@ test('uses the keys of the current release', () => {
         "departure",
         "device-lock-key",
         "draft:<id>",
+        "known-conflicts",
         "last-active:<id>",
         "lock:<id>",
         "logs.details.<id>",
