@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
-import { defineFact, parseTexts, parseWith } from '../../lib/device-facts.ts';
+import { defineFact, defineKeyedFact, parseTexts, parseWith } from '../../lib/device-facts.ts';
 
 /**
  * Conflicts that were settled on this device. Keeping the current value writes nothing, so other
@@ -12,16 +12,14 @@ export const settledConflictsFact = defineFact({
   parse: parseTexts,
 });
 
-const Known = z.object({ userId: z.string(), conflicts: z.array(ConflictAnswer) });
-/** The conflicts that the server last named to a person. */
-export type Known = z.infer<typeof Known>;
+const Conflicts = z.array(ConflictAnswer);
 
 /**
- * For use without a connection. It contains values of the log, which nobody may read after the person
- * has signed out.
+ * The conflicts that the server last named to a person, for use without a connection. It contains values
+ * of the log, so it is locked and wiped with the person's other data.
  */
-export const knownConflictsFact = defineFact({
-  key: 'known-conflicts',
-  wipedBy: ['signOut', 'discard', 'removal'],
-  parse: parseWith(Known),
+export const knownConflictsFact = defineKeyedFact({
+  prefix: 'known-conflicts:',
+  owner: 'user',
+  parse: parseWith(Conflicts),
 });

@@ -7,7 +7,7 @@ import { readConflicts } from '../../session/requests/entry-history.ts';
 import type { RequestResult } from '../../session/requests/request.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useServices } from '../services.tsx';
-import { type Known, knownConflictsFact } from './conflict-facts.ts';
+import { knownConflictsFact } from './conflict-facts.ts';
 import { conflictName } from './settled-conflicts.ts';
 
 /** Syncs that follow each other faster make one request. */
@@ -16,19 +16,21 @@ const EVERY_MS = 10_000;
 const STORED_MAX = 50;
 
 const NONE: readonly ConflictAnswer[] = [];
-const knownAtom = atom<Known | null>(null);
-knownAtom.onMount = (set) => {
-  void readFact(knownConflictsFact)
-    .then((stored) => stored && set((now) => now ?? stored))
-    // Without storage, they are shown when the server has named them again.
-    .catch(() => undefined);
-};
+/** null until they have been read from this device or from the server. */
+const knownAtom = atom<readonly ConflictAnswer[] | null>(null);
 
 /** The conflicts that the server last named to this person on this device, the newest first. */
 export function useKnownConflicts(): readonly ConflictAnswer[] {
-  const { replica } = useServices();
-  const known = useSessionAtom(knownAtom);
-  return known !== null && known.userId === replica?.userId ? known.conflicts : NONE;
+  const userId = useServices().replica?.userId;
+  const store = useStore();
+  useEffect(() => {
+    if (userId === undefined || store.get(knownAtom) !== null) return;
+    readFact(knownConflictsFact.of(userId))
+      .then((stored) => stored && store.set(knownAtom, (now) => now ?? stored))
+      // Without storage, they are shown when the server has named them again.
+      .catch(() => undefined);
+  }, [userId, store]);
+  return useSessionAtom(knownAtom) ?? NONE;
 }
 
 /** @returns a function that asks the server for the conflicts and stores them on this device */
@@ -41,14 +43,10 @@ export function useReadConflicts(): () => Promise<RequestResult<ConflictAnswer[]
     if (!result.ok || userId === undefined) return result;
     const conflicts = result.value;
     const before = store.get(knownAtom);
-    const isSame =
-      before !== null &&
-      before.userId === userId &&
-      namesOf(before.conflicts) === namesOf(conflicts);
-    if (isSame) return result;
-    store.set(knownAtom, { userId, conflicts });
-    const stored = { userId, conflicts: conflicts.slice(0, STORED_MAX) };
-    await writeFact(knownConflictsFact, stored).catch(() => undefined);
+    if (before !== null && namesOf(before) === namesOf(conflicts)) return result;
+    store.set(knownAtom, conflicts);
+    const fact = knownConflictsFact.of(userId);
+    await writeFact(fact, conflicts.slice(0, STORED_MAX)).catch(() => undefined);
     return result;
   }, [session, userId, store]);
 }

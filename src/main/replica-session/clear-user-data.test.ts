@@ -57,13 +57,7 @@ describe.each(reasons)('wiping because of %s', (because) => {
       new Set(
         keys.filter(
           (key) =>
-            ![
-              'debug-log-lines',
-              'known-conflicts',
-              'session',
-              'shell.child',
-              'settled-conflicts',
-            ].includes(key),
+            !['debug-log-lines', 'session', 'shell.child', 'settled-conflicts'].includes(key),
         ),
       ),
     );
@@ -97,7 +91,7 @@ test('uses the keys of the current release', () => {
         "departure",
         "device-lock-key",
         "draft:<id>",
-        "known-conflicts",
+        "known-conflicts:<id>",
         "last-active:<id>",
         "lock:<id>",
         "logs.details.<id>",
