@@ -35,6 +35,7 @@ import type { accessRequest } from './en/access-request.ts';
 import type { fields } from './en/fields.ts';
 import type { tiles } from './en/tiles.ts';
 import type { upgradeScreen } from './en/upgrade-screen.ts';
+import type { daySheet } from './en/day-sheet.ts';
 import type { deviceNotices } from './en/device-notices.ts';
 import type { grants } from './en/grants.ts';
 import type { health } from './en/health.ts';
@@ -45,6 +46,7 @@ import type { health } from './en/health.ts';
  */
 export type LazyEnglish = {
   grants: typeof grants;
+  daySheet: typeof daySheet;
   deviceNotices: typeof deviceNotices;
   tiles: typeof tiles;
   upgradeScreen: typeof upgradeScreen;

@@ -4,6 +4,7 @@ export const logs = {
   views: 'View',
   'view-timeline': 'Timeline',
   'view-charts': 'Charts',
+  'view-day': 'Day sheet',
   'view-summary': 'Summary',
   firstSyncSums:
     'Newest first. Until all has arrived, earlier days and their sums are not complete.',

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** The views that have a tab, in their order. */
-export const LOG_TABS = ['timeline', 'charts', 'summary'] as const;
+export const LOG_TABS = ['timeline', 'charts', 'day', 'summary'] as const;
 /** The views of the log; `?view=`, the first without it. The page for the doctor is behind the summary. */
 export const LOG_VIEWS = [...LOG_TABS, 'doctor'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];

@@ -14,9 +14,14 @@ const DoctorScreen = lazy(async () => ({
   default: (await import('../doctor/doctor-screen.tsx')).DoctorScreen,
 }));
 
+const DaySheetScreen = lazy(async () => ({
+  default: (await import('../day-sheet/day-sheet-screen.tsx')).DaySheetScreen,
+}));
+
 const screens: Record<LogView, () => React.ReactNode> = {
   timeline: () => <LogsScreen />,
   charts: () => <ChartsScreen />,
+  day: () => <DaySheetScreen />,
   summary: () => <SummaryScreen />,
   doctor: () => <DoctorScreen />,
 };
