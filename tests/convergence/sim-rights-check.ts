@@ -1,4 +1,4 @@
-import { type CollectionName, isCollectionName } from '../../schema/collections.ts';
+import { type CollectionName, collections, isCollectionName } from '../../schema/collections.ts';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -131,13 +131,15 @@ function rightsOfThen(
 
 /** Whether the person might have created a log of their own that the server has never received. */
 function mayMake({ node, rows }: PushRequest, name: string) {
+  const isLog = name.startsWith(`${collections.events.name}/`);
   const record = rows.find((row) => `${row.collection}/${(row.record as AnyRecord).id}` === name)
     ?.record as AnyRecord;
   const isOwn = Object.values(record.clocks).every((stamp) => stampNode(stamp) === node);
   return ({ actor, at }: Rights): boolean =>
+    isLog &&
     isOwn &&
     record.createdBy === actor.userId &&
-    canWrite(actor, 'events', 'create', null, record, at);
+    canWrite(actor, collections.events.name, 'create', null, record, at);
 }
 
 type Standing = { record: AnyRecord | null; kept: number };

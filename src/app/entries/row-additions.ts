@@ -30,5 +30,7 @@ export function useRowAddition(record: EventRecord): RowAddition | undefined {
     },
     [record],
   );
-  return useSyncExternalStore(subscribe, () => rowAdditions.byId.get(record.id));
+  const read = () => rowAdditions.byId.get(record.id);
+  // Rows are also drawn to text, where nothing is added to them.
+  return useSyncExternalStore(subscribe, read, read);
 }
