@@ -9,8 +9,6 @@ import { EntryRow } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
-import { ChildMark } from '../../../app/people/child-mark.tsx';
-import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { useReplica } from '../../../app/services.tsx';
@@ -22,14 +20,12 @@ import { draftKey } from '../../../domain/entries/drafts.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { daySheetTypes } from '../../../log-types/day-sheet-cells.ts';
-import { ChipGroup } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useChildInAddress } from '../view/child-in-address.ts';
-import { ViewSwitch } from '../view/view-switch.tsx';
+import { OneChildView } from '../view/one-child-view.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import styles from './day-sheet.module.css';
 import '../../../i18n/lazy/day-sheet.ts';
@@ -37,58 +33,47 @@ import '../../../i18n/lazy/logs.ts';
 
 /** A whole day of one child, typed in rows: `?view=day&child=…&day=2026-11-20`. */
 export function DaySheetScreen() {
-  const [{ child: urlChild, day: urlDay }, change] = useSheetAddress();
-  const { children, chosen, select } = useSelectedChild();
-  useChildInAddress(urlChild, (child) => change({ child }));
+  const [{ child: urlChild }, change] = useSheetAddress();
+  return (
+    <OneChildView
+      icon={Rows3}
+      canAdd={false}
+      isWide
+      texts={{
+        noChild: t('daySheet.noChild'),
+        noChildText: t('daySheet.noChildText'),
+        whichChild: t('daySheet.whichChild'),
+        whichChildText: t('daySheet.whichChildText'),
+      }}
+      urlChild={urlChild}
+      onUrlChild={(child) => change({ child })}
+    >
+      {(child) => <SheetOf child={child} />}
+    </OneChildView>
+  );
+}
+
+function SheetOf({ child }: { child: ChildRecord }) {
+  const [{ day: urlDay }, change] = useSheetAddress();
   const { isKnown, mayLog } = useRights();
   const isReadOnly = useIsReadOnly();
   const now = useNow(60_000);
   const today = dayAt(now, useDeviceZone());
   const day = urlDay !== undefined && isDay(urlDay) && urlDay <= today ? urlDay : today;
-  const [only, second] = chosen;
-  const types = daySheetTypes.filter((type) => only && mayLog(type, only.record.id));
+  const types = daySheetTypes.filter((type) => mayLog(type, child.id));
+  if (!isKnown) return null;
+  if (types.length === 0 || isReadOnly) {
+    return (
+      <EmptyState icon={Rows3} title={t('daySheet.unavailable')}>
+        {t('daySheet.unavailableText')}
+      </EmptyState>
+    );
+  }
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.heading}>{t('shell.logs')}</h1>
-      <ViewSwitch />
-      {children === undefined && <Skeleton height="16rem" />}
-      {children?.length === 0 && (
-        <EmptyState icon={Rows3} title={t('daySheet.noChild')}>
-          {t('daySheet.noChildText')}
-        </EmptyState>
-      )}
-      {second && (
-        <EmptyState
-          icon={Rows3}
-          title={t('daySheet.whichChild')}
-          action={
-            <ChipGroup
-              label={t('shell.children')}
-              value={null}
-              onChange={select}
-              options={chosen.map(({ record }) => ({
-                value: record.id,
-                label: record.name,
-                mark: <ChildMark child={record} />,
-              }))}
-            />
-          }
-        >
-          {t('daySheet.whichChildText')}
-        </EmptyState>
-      )}
-      {only && !second && isKnown && (types.length === 0 || isReadOnly) && (
-        <EmptyState icon={Rows3} title={t('daySheet.unavailable')}>
-          {t('daySheet.unavailableText')}
-        </EmptyState>
-      )}
-      {only && !second && types.length > 0 && !isReadOnly && (
-        <>
-          <DayPicker day={day} today={today} onChange={(next) => change({ day: next })} />
-          <DayOf key={`${only.record.id} ${day}`} child={only.record} day={day} types={types} />
-        </>
-      )}
-    </div>
+    <>
+      <DayPicker day={day} today={today} onChange={(next) => change({ day: next })} />
+      <DayOf key={`${child.id} ${day}`} child={child} day={day} types={types} />
+    </>
   );
 }
 

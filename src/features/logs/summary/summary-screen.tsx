@@ -2,7 +2,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import type { DayRange } from '../../../domain/statistics/question.ts';
 import { logSettingsOf } from '../../../domain/statistics/settings.ts';
@@ -13,9 +12,7 @@ import { ChipGroup } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { rangeText } from '../charts/draw/day-axis.ts';
-import { AddButton } from '../timeline/add-button.tsx';
-import { OneChild } from '../view/one-child.tsx';
-import { ViewSwitch } from '../view/view-switch.tsx';
+import { OneChildView } from '../view/one-child-view.tsx';
 import { PERIODS, daysOfPeriod, shiftPeriod } from './period.ts';
 import { PeriodSummary } from './period-summary.tsx';
 import { useSummaryAddress } from './summary-address.ts';
@@ -27,28 +24,21 @@ import '../../../i18n/lazy/summary.ts';
 /** What happened to one child in a day, a week or a month. */
 export function SummaryScreen() {
   const [{ child: urlChild }, change] = useSummaryAddress();
-  const { childIds } = useSelectedChild();
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1 className={styles.heading}>{t('shell.logs')}</h1>
-        <AddButton childIds={childIds} />
-      </header>
-      <ViewSwitch />
-      <OneChild
-        icon={ClipboardList}
-        texts={{
-          noChild: t('summary.noChild'),
-          noChildText: t('summary.noChildText'),
-          whichChild: t('summary.whichChild'),
-          whichChildText: t('summary.whichChildText'),
-        }}
-        urlChild={urlChild}
-        onUrlChild={(child) => change({ child })}
-      >
-        {(child) => <ChildSummary key={child.id} child={child} />}
-      </OneChild>
-    </div>
+    <OneChildView
+      icon={ClipboardList}
+      canAdd
+      texts={{
+        noChild: t('summary.noChild'),
+        noChildText: t('summary.noChildText'),
+        whichChild: t('summary.whichChild'),
+        whichChildText: t('summary.whichChildText'),
+      }}
+      urlChild={urlChild}
+      onUrlChild={(child) => change({ child })}
+    >
+      {(child) => <ChildSummary key={child.id} child={child} />}
+    </OneChildView>
   );
 }
 

@@ -9,7 +9,7 @@ import type { IconType } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChildInAddress } from './child-in-address.ts';
 
-type OneChildProps = {
+export type OneChildProps = {
   icon: IconType;
   /** Without a child, and with several chosen ones. */
   texts: { noChild: string; noChildText: string; whichChild: string; whichChildText: string };

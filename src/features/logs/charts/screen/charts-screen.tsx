@@ -4,8 +4,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { ChildRecord } from '../../../../../schema/records/child.ts';
 import { type EventRecord, eventTypes } from '../../../../../schema/records/event.ts';
 import { useRights } from '../../../../app/entries/rights.ts';
-import { ChildMark } from '../../../../app/people/child-mark.tsx';
-import { useSelectedChild } from '../../../../app/people/selected-child.ts';
 import { chartSummary } from '../../../../app/statistics/chart-summary.ts';
 import { useUnits } from '../../../../app/preferences/units.ts';
 import { useQuery } from '../../../../app/use-query.ts';
@@ -20,12 +18,9 @@ import type { Entry } from '../../../../replica/documents/entry.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { ChipGroup } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import { AddButton } from '../../timeline/add-button.tsx';
-import { useChildInAddress } from '../../view/child-in-address.ts';
-import { ViewSwitch } from '../../view/view-switch.tsx';
+import { OneChildView } from '../../view/one-child-view.tsx';
 import { ChartCard } from '../card/chart-card.tsx';
 import { type ViewName, chartViews } from '../views/chart-views.ts';
 import type { ChartView, DataView, ViewContext } from '../views/chart-view.ts';
@@ -46,44 +41,21 @@ import '../../../../i18n/lazy/logs.ts';
 /** Charts of one child over a range of days. */
 export function ChartsScreen() {
   const [{ child: urlChild }, change] = useChartAddress();
-  const { children, chosen, childIds, select } = useSelectedChild();
-  useChildInAddress(urlChild, (child) => change({ child }));
-  const [only, second] = chosen;
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1 className={styles.heading}>{t('shell.logs')}</h1>
-        <AddButton childIds={childIds} />
-      </header>
-      <ViewSwitch />
-      {children === undefined && <Skeleton height="16rem" />}
-      {children?.length === 0 && (
-        <EmptyState icon={ChartColumn} title={t('charts.noChild')}>
-          {t('charts.noChildText')}
-        </EmptyState>
-      )}
-      {second && (
-        <EmptyState
-          icon={ChartColumn}
-          title={t('charts.whichChild')}
-          action={
-            <ChipGroup
-              label={t('shell.children')}
-              value={null}
-              onChange={select}
-              options={chosen.map(({ record }) => ({
-                value: record.id,
-                label: record.name,
-                mark: <ChildMark child={record} />,
-              }))}
-            />
-          }
-        >
-          {t('charts.whichChildText')}
-        </EmptyState>
-      )}
-      {only && !second && <ChildCharts key={only.record.id} child={only.record} />}
-    </div>
+    <OneChildView
+      icon={ChartColumn}
+      canAdd
+      texts={{
+        noChild: t('charts.noChild'),
+        noChildText: t('charts.noChildText'),
+        whichChild: t('charts.whichChild'),
+        whichChildText: t('charts.whichChildText'),
+      }}
+      urlChild={urlChild}
+      onUrlChild={(child) => change({ child })}
+    >
+      {(child) => <ChildCharts key={child.id} child={child} />}
+    </OneChildView>
   );
 }
 
