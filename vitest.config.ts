@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') };
 
 // PGlite starts in 2 to 3 s on a quiet machine, and needs over a minute on a very busy one.
-const timeouts = { environment: 'node', hookTimeout: 240_000, testTimeout: 20_000 } as const;
+const timeouts = {
+  environment: 'node',
+  hookTimeout: 240_000,
+  testTimeout: 20_000,
+  // The default is one second, which a busy machine exceeds.
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 
 /**
  * The files of one worker share its modules, because loading them takes longer than most tests.
