@@ -16,7 +16,7 @@ import type { Replica } from '../../../replica/replica.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { editEntry, groupOf, removeEntry } from '../commands.ts';
-import { EntryFooter } from './entry-footer.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { EntryResponses } from './entry-responses.tsx';
 import { changesBetween } from '../form/edit-changes.ts';
 import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
@@ -152,7 +152,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
           <MeanwhileNotice base={base} entry={entry} onReset={() => setBase(live)} />
         </>
       }
-      footer={<EntryFooter event={live} onRemove={remove} onClose={onClose} />}
+      footer={<FormFooter event={live} onRemove={remove} onClose={onClose} />}
       below={<EntryResponses event={live} />}
       onSave={save}
       onClose={onClose}

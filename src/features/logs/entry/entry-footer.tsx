@@ -14,21 +14,25 @@ import { useNow } from '../../../ui/use-now.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { EntryConversions } from './entry-conversions.tsx';
 import { hasForm } from './use-log-form.ts';
-import { useIsChanged } from './use-is-changed.ts';
 import styles from '../../../log-types/form/form.module.css';
 
-type EntryFooterProps = { event: EventRecord; onRemove: () => void; onClose: () => void };
+export type EntryFooterProps = {
+  event: EventRecord;
+  /** The sheet has changes that are not saved. */
+  isChanged: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+};
 
 /**
  * The authors and times of the entry, and further actions. Those that close the form wait until its
  * changes are saved; deleting does not need them.
  */
-export function EntryFooter({ event, onRemove, onClose }: EntryFooterProps) {
+export function EntryFooter({ event, isChanged, onRemove, onClose }: EntryFooterProps) {
   const people = usePeople();
   const now = useNow(60_000);
   const { openNew } = useSheets();
   const { mayLog, mayRemove } = useRights();
-  const isChanged = useIsChanged();
   const name = (userId: string) => people.find(userId).name;
   return (
     <div className={styles.meta}>

@@ -46,6 +46,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
   const [openedAt] = useState(() => clock.now());
   const [note, setNote] = useState(event.note);
   const [error, setError] = useState<string | null>(null);
+  const isChanged = note !== event.note;
   const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
   const rights = useRights();
   const isKnown = isEventType(event.type);
@@ -54,7 +55,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
   const canChange = isKnown && !isReadOnly && rights.mayEdit(event);
   const save = () =>
     run(async () => {
-      if (note !== event.note) await replica.events.edit(event.id, { note });
+      if (isChanged) await replica.events.edit(event.id, { note });
       onClose();
     });
   const remove = () => {
@@ -81,7 +82,11 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
       <div className={styles.form}>
         <RefusedNotice entry={entry} onDone={onClose} />
         <LateNotice event={event} onDone={onClose} />
-        <DuplicatesOfEntry event={event} onDone={onClose} />
+        <DuplicatesOfEntry
+          event={event}
+          onDone={onClose}
+          blocked={isChanged ? t('logs.saveFirst') : null}
+        />
         {Reading ? (
           <Suspense>
             <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />
@@ -103,7 +108,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
         ) : (
           event.note !== '' && <p dir="auto">{event.note}</p>
         )}
-        <EntryFooter event={event} onRemove={remove} onClose={onClose} />
+        <EntryFooter event={event} isChanged={isChanged} onRemove={remove} onClose={onClose} />
         <EntryResponses event={event} note={note} />
       </div>
     </Sheet>
