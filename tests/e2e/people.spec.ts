@@ -78,6 +78,8 @@ test('a caregiver who joins by a link holds only what she may see at each step',
     await end.getByRole('button', { name: 'Add', exact: true }).click();
     await end.getByRole('button', { name: 'End shift' }).click();
     await expect(rosa.getByRole('button', { name: 'Start shift' })).toBeVisible();
+    // A step back in the history, which closes the sheet, would abort the reload.
+    await rosa.waitForFunction(() => history.state?.nestlingSheet === undefined);
     await rosa.reload();
     await expect(entries(rosa, 'Handover · On shift.*1 feed.*60 ml.*Teeth!')).toBeVisible();
     await tablet.goOnline();
