@@ -15,8 +15,6 @@ export const doctor = {
   'range-14': '14 days',
   'range-30': '30 days',
   'range-custom': 'Other days',
-  from: 'From',
-  to: 'To',
   blocks: 'On the page',
   protocolDay: 'Day of the 24-hour protocol',
   questionsField: 'Questions for the visit',

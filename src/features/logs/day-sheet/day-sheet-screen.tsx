@@ -25,6 +25,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { isDay } from '../view/day-range.ts';
 import { OneChildView } from '../view/one-child-view.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import styles from './day-sheet.module.css';
@@ -182,6 +183,3 @@ function useSheetAddress(): [SheetAddress, (change: SheetAddress) => void] {
   };
   return [{ child: text('child'), day: text('day') }, change];
 }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,5 +1,4 @@
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
 import type { DayRange } from '../../../domain/statistics/question.ts';
 import { t, tKey } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +9,9 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BlockName } from './blocks.ts';
 import { useDoctorAddress } from './doctor-address.ts';
-import { type RangeContext, customRange, rangeNames } from './visit-range.ts';
+import { CustomDays } from '../view/custom-days.tsx';
+import { customRange } from '../view/day-range.ts';
+import { type RangeContext, rangeNames } from './visit-range.ts';
 import styles from './doctor.module.css';
 
 const QUESTIONS_MAX_CHARS = 2_000;
@@ -96,42 +97,5 @@ export function DoctorOptions({
         {t('doctor.print')}
       </Button>
     </Card>
-  );
-}
-
-function CustomDays({
-  range,
-  today,
-  onChange,
-}: {
-  range: DayRange;
-  today: string;
-  onChange: (range: DayRange) => void;
-}) {
-  const [from, setFrom] = useState(range.from);
-  const [to, setTo] = useState(range.to);
-  const change = (nextFrom: string, nextTo: string) => {
-    setFrom(nextFrom);
-    setTo(nextTo);
-    const next = customRange(nextFrom, nextTo, today);
-    if (next) onChange(next);
-  };
-  return (
-    <div className={styles.custom}>
-      <TextField
-        type="date"
-        label={t('doctor.from')}
-        max={today}
-        value={from}
-        onChange={(value) => change(value, to)}
-      />
-      <TextField
-        type="date"
-        label={t('doctor.to')}
-        max={today}
-        value={to}
-        onChange={(value) => change(from, value)}
-      />
-    </div>
   );
 }

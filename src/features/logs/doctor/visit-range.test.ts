@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { customRange, lastVisitBefore, rangeNames, rangeOf } from './visit-range.ts';
+import { customRange } from '../view/day-range.ts';
+import { lastVisitBefore, rangeNames, rangeOf } from './visit-range.ts';
 
 const today = '2026-03-29';
 

@@ -1,6 +1,5 @@
-import { LocalDate } from '../../../../schema/records/child.ts';
-import { addDays } from '../../../../schema/rules/days.ts';
 import { type DayRange, lastDays } from '../../../domain/statistics/question.ts';
+import { atMostAYear } from '../view/day-range.ts';
 
 /** The days that the doctor's page is about. */
 export const RANGE_NAMES = ['visit', '7', '14', '30', 'custom'] as const;
@@ -12,8 +11,6 @@ export type RangeContext = {
   lastVisit: string | null;
 };
 
-/** More would not fit on three pages. */
-const RANGE_MAX_DAYS = 366;
 const USUAL_DAYS = 14;
 
 /** The names that can be chosen: a range since the last visit needs a visit. */
@@ -47,16 +44,4 @@ export function lastVisitBefore(visitDays: readonly string[], today: string): st
       .toSorted()
       .at(-1) ?? null
   );
-}
-
-/** Two dates in the right order; null if one is none, or after today. */
-export function customRange(a: string, b: string, today: string): DayRange | null {
-  const [from = '', to = ''] = [a, b].toSorted();
-  const isValid = [from, to].every((day) => LocalDate.safeParse(day).success) && to <= today;
-  return isValid ? { from, to } : null;
-}
-
-function atMostAYear({ from, to }: DayRange): DayRange {
-  const first = addDays(to, 1 - RANGE_MAX_DAYS);
-  return { from: from < first ? first : from, to };
 }

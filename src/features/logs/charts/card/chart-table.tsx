@@ -1,6 +1,6 @@
 import { formatLocalDay, formatNumber } from '../../../../i18n/format.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../../schema/export/csv.ts';
-import { isDay } from '../screen/chart-range.ts';
+import { isDay } from '../../view/day-range.ts';
 import type { ChartTable, TableCell, TableColumn } from '../views/chart-view.ts';
 import styles from './card.module.css';
 

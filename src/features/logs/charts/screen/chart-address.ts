@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { type RangeChoice, isDay } from './chart-range.ts';
+import { isDay } from '../../view/day-range.ts';
+import type { RangeChoice } from './chart-range.ts';
 import { type TopicName, isTopic } from './topics.ts';
 
 /**

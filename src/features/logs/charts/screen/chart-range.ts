@@ -1,7 +1,7 @@
-import { LocalDate } from '../../../../../schema/records/child.ts';
 import { addDays } from '../../../../../schema/rules/days.ts';
 import { daysBetween, monthsBetween } from '../../../../domain/child/birth.ts';
 import { type DayRange, lastDays } from '../../../../domain/statistics/question.ts';
+import { atMostAYear } from '../../view/day-range.ts';
 
 /** The days that charts show, as a person chose them. */
 export type RangeChoice =
@@ -12,8 +12,6 @@ export type RangeChoice =
   | ({ kind: 'custom' } & DayRange);
 
 export const DAY_COUNTS = [7, 14, 30, 90] as const;
-/** Bars of more days are not told apart, and take long to read. */
-export const RANGE_MAX_DAYS = 366;
 
 export type RangeContext = { today: string; birthdate: string | null };
 
@@ -49,16 +47,9 @@ export function shiftChoice(
   return { kind: 'days', count: choice.count, to: next.to >= today ? null : next.to };
 }
 
-/** Two days in the right order, at most a year apart; null if one is none, or after today. */
-export function customChoice(a: string, b: string, today: string): RangeChoice | null {
-  const [from = '', to = ''] = [a, b].toSorted();
-  if (![from, to].every(isDay) || to > today) return null;
-  const first = addDays(to, 1 - RANGE_MAX_DAYS);
-  return { kind: 'custom', from: from < first ? first : from, to };
-}
-
-export function isDay(text: string): boolean {
-  return LocalDate.safeParse(text).success;
+/** The choice of these days, of their last year if they are more. */
+export function customChoiceOf(range: DayRange): RangeChoice {
+  return { kind: 'custom', ...atMostAYear(range) };
 }
 
 /** The days in which a child has completed `month` months; that of now ends today. */

@@ -1,19 +1,18 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
 import { monthsBetween } from '../../../../domain/child/birth.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t } from '../../../../i18n/t.ts';
 import { ChipGroup } from '../../../../ui/chip.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { CustomDays } from '../../view/custom-days.tsx';
 import { rangeText } from '../draw/day-axis.ts';
 import {
   DAY_COUNTS,
   type RangeChoice,
   type RangeContext,
-  customChoice,
+  customChoiceOf,
   daysOfChoice,
   shiftChoice,
 } from './chart-range.ts';
@@ -93,7 +92,13 @@ export function RangePicker({
         }}
         options={kinds}
       />
-      {choice.kind === 'custom' && <CustomDays range={range} today={today} onChange={onChange} />}
+      {choice.kind === 'custom' && (
+        <CustomDays
+          range={range}
+          today={today}
+          onChange={(chosen) => onChange(customChoiceOf(chosen))}
+        />
+      )}
       {showsPrevious !== null && (
         <Switch label={t('charts.previous')} checked={showsPrevious} onChange={onPrevious} />
       )}
@@ -105,41 +110,4 @@ export function RangePicker({
 function periodText(choice: RangeChoice, range: DayRange, today: string): string {
   const days = rangeText(range, today);
   return choice.kind === 'month' ? t('charts.monthOfAge', { n: choice.month, days }) : days;
-}
-
-function CustomDays({
-  range,
-  today,
-  onChange,
-}: {
-  range: DayRange;
-  today: string;
-  onChange: (choice: RangeChoice) => void;
-}) {
-  const [from, setFrom] = useState(range.from);
-  const [to, setTo] = useState(range.to);
-  const change = (nextFrom: string, nextTo: string) => {
-    setFrom(nextFrom);
-    setTo(nextTo);
-    const choice = customChoice(nextFrom, nextTo, today);
-    if (choice) onChange(choice);
-  };
-  return (
-    <div className={styles.custom}>
-      <TextField
-        type="date"
-        label={t('charts.from')}
-        max={today}
-        value={from}
-        onChange={(value) => change(value, to)}
-      />
-      <TextField
-        type="date"
-        label={t('charts.to')}
-        max={today}
-        value={to}
-        onChange={(value) => change(from, value)}
-      />
-    </div>
-  );
 }
