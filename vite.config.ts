@@ -94,13 +94,13 @@ export default defineConfig({
             // Small parts that Home after its first paint shares with one or two other screens.
             {
               name: 'home-more',
-              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/(?!activity|charts|milk|change|compute-charts|day-bars|diapers|health|feeding\/(daily|foods)|sleep\/(daily|nights)))|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
+              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/(?!activity|charts|milk|change|compute-charts|day-bars|diapers|health|feeding\/(daily|foods)|sleep\/(daily|nights)))|log-types\/custom\/own-(icon|mark)\.|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
               minShareCount: 2,
             },
             // What the editor, the forms and the lists of own types share, without the form library.
             {
               name: 'own-types',
-              test: /src\/(app\/own-types|log-types\/custom\/own-icon\.|domain\/log-types\/custom|replica\/stores\/log-definitions|i18n\/(en|lazy)\/own-types)|schema\/records\/log-definition\./,
+              test: /src\/(app\/own-types|domain\/log-types\/custom|replica\/stores\/log-definitions|i18n\/(en|lazy)\/own-types)|schema\/records\/log-definition\./,
               minShareCount: 2,
             },
             // What the history of an entry, Home and the settings share about replaced values.

@@ -18,7 +18,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { iconOf } from '../../log-types/event-line.ts';
 import type { Person } from './people.ts';
-import { useRowAddition } from './row-additions.ts';
+import { rowAdditions, useRowAddition } from './row-additions.ts';
 import { SavingText } from './saving-text.tsx';
 import styles from './entry-row.module.css';
 
@@ -79,7 +79,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       >
         {child && <ColorMark color={child.color} shape="bar" className={styles.bar} />}
         <EntryTimes record={record} zone={zone} />
-        <Icon icon={iconOf(record)} className={styles.icon} />
+        {rowAdditions.markOf(record, styles.icon) ?? (
+          <Icon icon={iconOf(record)} className={styles.icon} />
+        )}
         {isPlain ? (
           line
         ) : (

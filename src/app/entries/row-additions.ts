@@ -13,6 +13,8 @@ type ShownRow = { record: EventRecord; changed: () => void };
 export const rowAdditions = {
   rows: new Set<ShownRow>(),
   byId: new Map<string, RowAddition>(),
+  /** What a row shows in place of the icon of its type; null: the icon. */
+  markOf: (_record: EventRecord, _className: string | undefined): ReactNode => null,
   /** Called after a row has come or gone. */
   onRows: () => {},
 };

@@ -1,6 +1,6 @@
 import { useRights } from '../entries/rights.ts';
+import { OwnMark } from '../../log-types/custom/own-mark.tsx';
 import { RowButton } from '../../ui/list.tsx';
-import { OwnTypeMark } from './own-type-mark.tsx';
 import { DEFINED_TYPE } from '../../../schema/collections/log-definitions.ts';
 import { useOwnTypes } from './use-own-types.ts';
 
@@ -20,7 +20,7 @@ export function OwnTypeRows({
     .map(({ id, name, icon, color }) => (
       <RowButton
         key={id}
-        start={<OwnTypeMark icon={icon} color={color} />}
+        start={<OwnMark icon={icon} color={color} />}
         title={<bdi>{name}</bdi>}
         onClick={() => onChoose(id)}
       />

@@ -7,6 +7,7 @@ import {
   liveCounts,
   responseItemIds,
 } from '../../replica/stores/responses.ts';
+import { rowMarkOf } from '../../log-types/row-marks.tsx';
 import { useRights } from '../entries/rights.ts';
 import { type RowAddition, rowAdditions } from '../entries/row-additions.ts';
 import { useLastValue } from '../forms/use-last-value.ts';
@@ -79,6 +80,8 @@ function useShownRecords(): ReadonlyMap<string, EventRecord> {
       }, REST_MS);
     };
     rowAdditions.onRows = look;
+    // The rows of now are rendered again with their first addition.
+    rowAdditions.markOf = rowMarkOf;
     look();
     return () => {
       clearTimeout(timer);

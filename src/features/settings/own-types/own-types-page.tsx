@@ -4,7 +4,6 @@ import Shapes from 'lucide-react/icons/shapes';
 import { useState } from 'react';
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { LogDefinitionRecord } from '../../../../schema/records/log-definition.ts';
-import { OwnTypeMark } from '../../../app/own-types/own-type-mark.tsx';
 import { useOwnTypes } from '../../../app/own-types/use-own-types.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useReplica } from '../../../app/services.tsx';
@@ -15,6 +14,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/own-types.ts';
 import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
+import { OwnMark } from '../../../log-types/custom/own-mark.tsx';
 import { definitionsOf } from '../../../replica/stores/log-definitions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -87,7 +87,7 @@ function TypeRow({ type, onEdit }: { type: LogDefinitionRecord; onEdit: (() => v
   const labels = fieldsOf(type).map(({ label }) => label);
   const detail = [...(type.timed ? [t('ownTypes.lasts')] : []), ...labels].join(' · ');
   const content = {
-    start: <OwnTypeMark icon={type.icon} color={type.color} />,
+    start: <OwnMark icon={type.icon} color={type.color} />,
     title: <bdi>{type.name}</bdi>,
     detail: detail === '' ? t('ownTypes.noFields') : <bdi>{detail}</bdi>,
   };
@@ -120,7 +120,7 @@ function DeletedTypes() {
         {kept.map((type) => (
           <Row
             key={type.id}
-            start={<OwnTypeMark icon={type.icon} color={type.color} />}
+            start={<OwnMark icon={type.icon} color={type.color} />}
             title={<bdi>{type.name}</bdi>}
             detail={t('settings.deletedAt', {
               when: formatMoment(type.removed?.at ?? now, { now }),
