@@ -1,5 +1,5 @@
-// Takes pictures of the screens of the log, of the built app on a server with sample data: phone and
-// desktop, in light, dark and night, with entries, without, and offline.
+// Takes pictures of the screens of the log, of the built app on a server with sample data: small phone,
+// phone and desktop, in light, dark and night, with entries, without, and offline.
 // npm run build && npm run screenshots [-- --out folder --only home,logs]
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,13 @@ import {
   goTo,
   logDiaper,
   openFromDock,
-  openSettings,
   signIn,
   startSleep,
   syncPill,
   waitUntilReadyForOffline,
 } from '../tests/helpers/app.ts';
+import { LOG_VIEWS } from '../src/features/logs/view/log-view.ts';
+import { settingsSections } from '../src/features/settings/screen/section-names.ts';
 import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
 
 const { values: options } = parseArgs({
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
 /** Of the sample data and of the browser. */
 const ZONE = 'Europe/Berlin';
 const viewports = {
+  small: { width: 320, height: 568 },
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 800 },
 } as const;
@@ -52,13 +54,21 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true });
 
 async function openHome(page: Page): Promise<Locator> {
-  await goTo(page, 'Home');
+  await openAddress(page, '/home');
   return page.getByRole('navigation', { name: 'Log something' });
 }
 
 async function openLogs(page: Page): Promise<Locator> {
-  await goTo(page, 'Logs');
+  await openAddress(page, '/logs');
   return heading(page, 'Logs');
+}
+
+/** Opens a screen that has an address of its own, and is done when its skeletons are gone. */
+async function openAddress(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  await page.getByRole('main').waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [style*="--h"]'));
+  return page.getByRole('main');
 }
 
 const screens: readonly Screen[] = [
@@ -114,15 +124,12 @@ const screens: readonly Screen[] = [
     },
     isSheet: true,
   },
-  {
-    name: 'charts',
+  ...LOG_VIEWS.filter((view) => view !== 'timeline').map((view): Screen => ({
+    name: `logs-${view}`,
     states: always,
-    open: async (page) => {
-      await openLogs(page);
-      await page.getByRole('radio', { name: 'Charts' }).click();
-      return page.getByRole('radio', { name: 'Charts', checked: true });
-    },
-  },
+    open: (page) => openAddress(page, `/logs?view=${view}`),
+  })),
+  { name: 'night', states: always, open: (page) => openAddress(page, '/home?night=1') },
   {
     name: 'search-without-result',
     states: ['full'],
@@ -140,14 +147,13 @@ const screens: readonly Screen[] = [
       return page.getByRole('navigation', { name: 'Settings' });
     },
   },
-  {
-    name: 'settings-display',
-    states: ['full'],
-    open: async (page) => {
-      await openSettings(page, 'Display and units');
-      return heading(page, 'Display and units');
-    },
-  },
+  ...settingsSections
+    .filter((section) => section !== 'person')
+    .map((section): Screen => ({
+      name: `settings-${section}`,
+      states: ['full'],
+      open: (page) => openAddress(page, `/settings?section=${section}`),
+    })),
 ];
 
 const backend = await startBackend({ env: { SAMPLE: 'on', TZ: ZONE } });
@@ -157,7 +163,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(options.out, { recursive: true });
-  for (const device of ['phone', 'desktop'] as const) await takeAll(browser, device);
+  for (const device of ['small', 'phone', 'desktop'] as const) await takeAll(browser, device);
 } finally {
   await browser.close();
   await backend.close();
@@ -171,7 +177,7 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
       locale: 'en-GB',
       timezoneId: ZONE,
       reducedMotion: 'reduce',
-      hasTouch: device === 'phone',
+      hasTouch: device !== 'desktop',
     });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
@@ -186,7 +192,7 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
   await expectSync(full, 'Up to date');
   await take(full, device, 'full');
   await full.context().setOffline(true);
-  await goTo(full, 'Home');
+  await (await openHome(full)).waitFor();
   await logDiaper(full, 'Wet');
   await take(full, device, 'offline');
   await full.context().close();

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { keepTogether } from './keep-together.ts';
 
-test('prevents a line break between a number and its unit', () => {
-  expect(keepTogether('Breast L 9 min · R 6 min')).toBe('Breast L 9\u00A0min · R 6\u00A0min');
+test('prevents a line break inside an amount', () => {
+  expect(keepTogether('Breast L 9 min · R 6 min')).toBe(
+    'Breast L\u00A09\u00A0min\u00A0· R\u00A06\u00A0min',
+  );
   expect(keepTogether('Bottle 1.5 oz of 4 oz')).toBe('Bottle 1.5\u00A0oz of 4\u00A0oz');
+});
+
+test('lets no line begin with a separator', () => {
+  expect(keepTogether('Nap 1 h 16 min · crib')).toBe('Nap 1\u00A0h\u00A016\u00A0min\u00A0· crib');
 });
 
 test('leaves text without numbers unchanged', () => {

@@ -7,6 +7,7 @@ import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { formatSpan } from '../../../i18n/format.ts';
 import { say, sentence } from '../../../i18n/say.ts';
+import { keepTogether } from '../../../i18n/keep-together.ts';
 import { t } from '../../../i18n/t.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import type { TileContent, TileState } from '../../../log-types/log-type.ts';
@@ -99,11 +100,11 @@ export function TileValue({ value, now }: { value: TileContent['value']; now: nu
 
 /** The main part in a stronger colour, the rest on one line below. */
 function Detail({ detail }: { detail: TileContent['detail'] }) {
-  if (detail === undefined || typeof detail === 'string') return detail;
+  if (detail === undefined || typeof detail === 'string') return keepTogether(detail ?? '');
   return (
     <>
-      {detail.main !== null && <strong className={styles.main}>{detail.main}</strong>}
-      <span className={styles.more}>{detail.more}</span>
+      {detail.main !== null && <strong className={styles.main}>{keepTogether(detail.main)}</strong>}
+      <span className={styles.more}>{keepTogether(detail.more)}</span>
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { IconType } from '../../../ui/icon.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { LOG_TABS, type LogView, useLogView } from './log-view.ts';
 import '../../../i18n/lazy/logs.ts';
+import styles from './view-switch.module.css';
 
 const icons: Record<(typeof LOG_TABS)[number], IconType> = {
   timeline: List,
@@ -28,15 +29,20 @@ export function ViewSwitch() {
   const writes = logsAny && !isReadOnly;
   if (!seesLog) return null;
   return (
-    <SegmentedControl
-      label={t('logs.views')}
-      value={view}
-      onChange={go}
-      options={LOG_TABS.filter((name) => writes || !WRITING_VIEWS.includes(name)).map((value) => ({
-        value,
-        label: t(`logs.view-${value}`),
-        icon: icons[value],
-      }))}
-    />
+    <div className={styles.holder}>
+      <SegmentedControl
+        label={t('logs.views')}
+        value={view}
+        onChange={go}
+        className={styles.switch}
+        options={LOG_TABS.filter((name) => writes || !WRITING_VIEWS.includes(name)).map(
+          (value) => ({
+            value,
+            label: t(`logs.view-${value}`),
+            icon: icons[value],
+          }),
+        )}
+      />
+    </div>
   );
 }
