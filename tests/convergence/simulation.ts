@@ -130,6 +130,8 @@ export class Simulation {
   }
 
   #join({ name, ...person }: (typeof DEVICES)[number], index: number, skewMs: number): Member {
+    const node = `node000${index}`;
+    this.#ledger.joined(name, node);
     const network = new SimNetwork({
       random: this.#random,
       server: this.#server.answersFor(person),
@@ -141,7 +143,7 @@ export class Simulation {
       name,
       userId: person.userId,
       role: person.role,
-      node: `node000${index}`,
+      node,
       clock: { now: () => this.#now + skewMs, skewMs: () => 0 },
       transport: network.transport(),
       random: () => this.#random.next(),
@@ -486,7 +488,10 @@ export class Simulation {
         refused: new Map(unsettled.map((name) => [name, device.find(name)?.lost ?? []])),
         mayHave: (name, record) => !isExpelled && mayHave(name, record),
         couldNotGiveBack: (name, record) =>
-          !isExpelled && this.#server.restores > 0 && isOwnAndNotTaken(name, record),
+          !isExpelled &&
+          this.#server.restores > 0 &&
+          this.#server.hasNotTaken(person, name) &&
+          (record.createdBy === person.userId || mayHave(name, record)),
         mayKeep: (name, record) =>
           !isExpelled &&
           (mayKeep(name, record) || (keptSince < this.#now && isOwnAndNotTaken(name, record))),

@@ -54,7 +54,10 @@ export type EndOfDevice = {
   shown(name: string, record: AnyRecord): AnyRecord;
   /** What it may have no longer and need not have let go of yet. */
   mayKeep(name: string, record: AnyRecord): boolean;
-  /** Whether it is their own, and the server, restored without it, would not take it back. */
+  /**
+   * Whether the server, restored without it, would not take it back from them: their own, and what they may
+   * see of others (known gaps, docs/sync-spec.md).
+   */
   couldNotGiveBack(name: string, record: AnyRecord): boolean;
 };
 
@@ -111,7 +114,7 @@ function judgeDevice(device: EndOfDevice, ledger: Ledger, server: Ending['server
     const name = what.split(' ').at(-1) ?? '';
     const record = server.get(name);
     const own = device.records.get(name);
-    // Where its author could not give it back either, this may be the last copy: it stays.
+    // Where nobody could give it back, this may be the last copy: it stays.
     const mayStay = record
       ? device.mayKeep(name, record)
       : own !== undefined && device.couldNotGiveBack(name, own);
@@ -134,6 +137,8 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
   const by = ending.devices.find((device) => device.name === word.device);
   const isHere = shows(record, path, value);
   if (isHere) {
+    // Somebody else has written the same.
+    if (!ledger.shownIn(id, record).includes(word)) return [];
     const replacing = ledger.words.find(
       (other) => other.id === id && other.path === path && other.knew.has(word.n),
     );

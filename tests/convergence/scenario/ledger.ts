@@ -1,5 +1,7 @@
 import { sampled } from '../../helpers/collection-samples.ts';
-import type { AnyRecord } from '../../../schema/records/record.ts';
+import type { AnyRecord, NodeId } from '../../../schema/records/record.ts';
+import { stampNode } from '../../../schema/rules/clock.ts';
+import { clockOf } from '../../../schema/rules/merge.ts';
 
 /**
  * What people were told is saved, written down at that moment, and what they knew when they
@@ -48,7 +50,14 @@ export class Ledger {
   readonly givenUp = new Set<string>();
   /** `device collection/id` of everything a person has touched there. */
   readonly acted = new Set<string>();
-  readonly #byText = new Map<string, Word>();
+  /** Two people who merge the same logs write the same text. */
+  readonly #byText = new Map<string, Word[]>();
+  /** The replica of each device. */
+  readonly #nodes = new Map<string, NodeId>();
+
+  joined(device: string, node: NodeId): void {
+    this.#nodes.set(device, node);
+  }
 
   /**
    * @param before the record as the writer's device held it; null for a new one
@@ -61,7 +70,8 @@ export class Ledger {
     const name = `${collection}/${word.id}`;
     const written = { ...word, name, n: this.words.length, knew: this.knownIn(word.id, before) };
     this.words.push(written);
-    this.#byText.set(textOf(word.id, word.path, word.value), written);
+    const text = textOf(word.id, word.path, word.value);
+    this.#byText.set(text, [...(this.#byText.get(text) ?? []), written]);
   }
 
   removed(device: string, id: string, before: AnyRecord | null): void {
@@ -88,9 +98,16 @@ export class Ledger {
       ...tags.map((tag) => [`tags/${tag}`, tag]),
     ] as [string, unknown][];
     return shown.flatMap(([path, value]) => {
-      const word = this.#byText.get(textOf(id, path, String(value)));
+      const word = this.#wordOf(record, { id, path, value: String(value) });
       return word ? [word] : [];
     });
+  }
+
+  /** Of words with the same text the one by the replica that the record names. */
+  #wordOf(record: AnyRecord, { id, path, value }: Pick<Word, 'id' | 'path' | 'value'>) {
+    const words = this.#byText.get(textOf(id, path, value)) ?? [];
+    const node = stampNode(clockOf(record, path));
+    return words.findLast(({ device }) => this.#nodes.get(device) === node) ?? words.at(-1);
   }
 
   /** Everything that whoever holds this copy knows of the record. */
