@@ -93,6 +93,50 @@ test('a merge that is undone leaves both entries as they were', async () => {
   expect(ana.pairs()).toHaveLength(1);
 });
 
+test('an undone second merge leaves an entry that had come back', async () => {
+  const { ana, b, pair } = await twoPhones();
+  await mergePair(ana.events, pair);
+  await ana.events.edit(b.id, { note: 'the blue one' });
+  const undo = await mergePair(ana.events, pair);
+  expect(isRemoved(ana.get(b.id))).toBe(true);
+  await undo?.();
+  expect(isRemoved(ana.get(b.id))).toBe(false);
+  expect(ana.get(b.id).note).toBe('the blue one');
+});
+
+test('an undone merge leaves what somebody has written since', async () => {
+  const { ana, sam, a, pair, exchange } = await twoPhones();
+  const undo = await mergePair(ana.events, pair);
+  await exchange();
+  const { note } = sam.get(a.id);
+  await sam.events.edit(a.id, { note: `${note}, twice`, tags: ['night', 'rash'] });
+  await exchange();
+  await undo?.();
+  expect(ana.get(a.id)).toMatchObject({ note: 'a bit red\nnew cream, twice', tags: ['rash'] });
+  expect(ana.alive()).toHaveLength(2);
+});
+
+test('an undone merge leaves what another window wrote before it', async () => {
+  const { ana, a, b, pair } = await twoPhones();
+  const merging = mergePair(ana.events, pair);
+  await ana.events.edit(a.id, { note: 'very red' });
+  const undo = await merging;
+  await undo?.();
+  expect(ana.get(a.id).note).toContain('very red');
+  expect(isRemoved(ana.get(b.id))).toBe(false);
+});
+
+test('a second merge keeps an entry that is deleted elsewhere at the same time', async () => {
+  const { ana, sam, a, b, pair, exchange } = await twoPhones();
+  await mergePair(ana.events, pair);
+  await ana.events.restore(b.id);
+  await exchange();
+  await Promise.all([mergePair(ana.events, pair), sam.events.remove(a.id)]);
+  await exchange();
+  expect(isRemoved(sam.get(a.id))).toBe(false);
+  expect(isRemoved(sam.get(b.id))).toBe(true);
+});
+
 test('two merges at the same time are one', async () => {
   const { ana, sam, a, pair, exchange } = await twoPhones();
   await Promise.all([mergePair(ana.events, pair), mergePair(sam.events, pair)]);

@@ -1,7 +1,8 @@
 import { DIFFERS_FROM_MAX, duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { digestOf, isRemoved, removeRecord } from '../../../schema/rules/merge.ts';
-import { mergeEntries } from '../../domain/entries/merge-entries.ts';
+import { digestOf, isRemoved, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
+import { changesBack, mergeEntries } from '../../domain/entries/merge-entries.ts';
+import type { Author } from '../../replica/stores/author.ts';
 import type { EventStore } from '../../replica/stores/events.ts';
 
 /** The answers to "one act or two?" about a pair of entries. */
@@ -25,39 +26,58 @@ export async function mergePair(
 ): Promise<UndoAnswer | null> {
   const [kept, other] = await Promise.all([events.read(keptId), events.read(otherId)]);
   if (kept === null || other === null || !mergeEntries(kept, other).ok) return null;
-  const undo = () => undoMerge(events, kept, other);
+  let before = kept;
   // A change is applied again, to the record alone, when somebody else has written it meanwhile.
   const rewriting = events.prepareRewrite([keptId, otherId], (event, author) => {
     if (event.id === keptId) {
+      before = event;
       const result = mergeEntries(event, other);
-      return result.ok ? events.edited(event, result.changes, author) : null;
+      return result.ok ? keptAs(events, event, result.changes, author) : null;
     }
-    if (digestOf(event) !== digestOf(other)) return null;
-    return removeRecord(events.edited(event, { mergedInto: keptId }, author), author);
+    return digestOf(event) === digestOf(other) ? mergedAway(events, event, keptId, author) : null;
   });
   const written = await rewriting.write();
   const [after, gone] = [written.get(keptId), written.get(otherId)];
   if (!gone || duplicateAnswerIn(gone).mergedInto !== keptId || !isRemoved(gone)) return null;
-  if (after && duplicateAnswerIn(after).mergedFrom.includes(otherId)) return undo;
+  const isMerged = after !== undefined && duplicateAnswerIn(after).mergedFrom.includes(otherId);
+  const undo = () => undoMerge(events, { before, after: isMerged ? after : null, other });
+  if (isMerged) return undo;
   // The kept one changed, so that it could not take the other one in.
   await undo();
   return null;
 }
 
-/** Writes the fields that a merge may have changed as they were, and restores the other entry. */
-async function undoMerge(events: EventStore, kept: EventRecord, other: EventRecord): Promise<void> {
-  const result = mergeEntries(kept, other);
-  if (!result.ok) return;
-  // A field that the entry did not have before becomes null.
-  const before = Object.fromEntries(
-    Object.keys(result.changes).map((name) => [name, kept[name as keyof EventRecord] ?? null]),
-  );
+/** The kept entry. It is written even if nothing changes: who deletes it elsewhere has not seen the answer. */
+function keptAs(events: EventStore, kept: EventRecord, changes: object, author: Author) {
+  const next = events.edited(kept, changes, author);
+  return next === kept ? restoreRecord(kept, author) : next;
+}
+
+/** The other entry. After an edit had brought it back, the answer is written again. */
+function mergedAway(events: EventStore, other: EventRecord, keptId: string, author: Author) {
+  const asked = events.edited(other, { mergedInto: null }, author);
+  return removeRecord(events.edited(asked, { mergedInto: keptId }, author), author);
+}
+
+/**
+ * Takes out of the kept entry what the merge has put into it, except where somebody has changed it since, and
+ * restores the other entry.
+ *
+ * @param merge.before the kept entry before the merge, and after it; null if it was not written
+ */
+async function undoMerge(
+  events: EventStore,
+  { before, after, other }: { before: EventRecord; after: EventRecord | null; other: EventRecord },
+): Promise<void> {
   const { mergedInto } = duplicateAnswerIn(other);
   await events
-    .prepareRewrite([kept.id, other.id], (event, author) =>
-      // An edit restores a removed entry.
-      events.edited(event, event.id === kept.id ? before : { mergedInto }, author),
-    )
+    .prepareRewrite([before.id, other.id], (event, author) => {
+      if (event.id === before.id) {
+        return after && events.edited(event, changesBack(event, { before, after }), author);
+      }
+      const answered = events.edited(event, { mergedInto }, author);
+      return isRemoved(other) ? answered : restoreRecord(answered, author);
+    })
     .write();
 }
 

@@ -48,6 +48,62 @@ export function mergeEntries(kept: EventRecord, other: EventRecord): MergeResult
   return { ok: true, changes };
 }
 
+/** The fields of an entry that a merge can write. */
+const MERGED_FIELDS = [
+  'note',
+  'tags',
+  'photoIds',
+  'payload',
+  'groupId',
+  'endedAt',
+  'endOffsetMin',
+  'mergedFrom',
+  'differsFrom',
+];
+
+/**
+ * The changes that take a merge back. What somebody has changed since stays; of a list only what the merge
+ * added is taken out.
+ *
+ * @param now the entry at present
+ * @param merge the entry before and after the merge
+ */
+export function changesBack(
+  now: EventRecord,
+  merge: { before: EventRecord; after: EventRecord },
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const name of MERGED_FIELDS) {
+    const [before, after, value] = [merge.before, merge.after, now].map(
+      (entry) => (entry as Record<string, unknown>)[name] ?? null,
+    );
+    if (isSame(before, after)) continue;
+    if (isSame(value, after)) changes[name] = before;
+    else if (isTexts(value) && isTexts(after)) changes[name] = without(value, { before, after });
+  }
+  return changes;
+}
+
+function without(
+  value: readonly string[],
+  { before, after }: { before: unknown; after: readonly string[] },
+): string[] {
+  const own = isTexts(before) ? before : [];
+  return value.filter((item) => own.includes(item) || !after.includes(item));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return textOf(a) === textOf(b);
+}
+
+/** The names of a payload may be in any order. */
+function textOf(value: unknown): string {
+  const isPayload = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(isPayload ? Object.entries(value).toSorted(byName) : value);
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
 /** Both notes, one below the other; a note that the other contains as lines is not repeated. */
 function joinedNotes(kept: string, other: string): string {
   if (hasLines(kept, other)) return kept;
