@@ -55,6 +55,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   canComeOfMerge: (_child, { code, path }) =>
     code === 'custom' && path.length === 1 && ['medicines', 'contacts'].includes(String(path[0])),
   latestDays: { birthdate: 1, dueDate: 366 },
+  canBeMerged: false,
   people: [],
   live: null,
   rest: {

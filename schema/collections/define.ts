@@ -126,6 +126,8 @@ export type ServerDefinition = {
   canComeOfMerge(record: AnyRecord, issue: z.core.$ZodIssue): boolean;
   /** Fields with a calendar day, and how many days after today (UTC) it may be at most. */
   latestDays: Readonly<Record<string, number>>;
+  /** Whether people can merge two records of one act: schema/records/duplicate-answer.ts. */
+  canBeMerged: boolean;
   /** The paths of fields with a person of the family, besides those of every record. */
   people: readonly string[];
   /** How other devices are notified of a change; null: only by `sync:changed`. */

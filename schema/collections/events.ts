@@ -71,6 +71,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
   canComeOfMerge,
   latestDays: {},
+  canBeMerged: true,
   people: ['performedBy', 'payload.fromUserId', 'payload.toUserId'],
   live: {
     eventName(change, event) {

@@ -77,6 +77,7 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
   canComeOfMerge: (_record, { code, path }) =>
     (code === 'custom' && path[0] === 'weightG') || (code === 'too_big' && path[0] === 'photoIds'),
   latestDays: { date: 1 },
+  canBeMerged: false,
   people: [],
   live: {
     eventName: (change) => eventNames[change],

@@ -19,6 +19,7 @@ export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
   canComeOfMerge: (_record, { code, path }) =>
     code === 'custom' && path.length === 1 && ['fields', 'choices'].includes(String(path[0])),
   latestDays: {},
+  canBeMerged: false,
   people: [],
   live: null,
   rest: {

@@ -46,6 +46,7 @@ export const membersOnServer = /* @__PURE__ */ defineOnServer({
   isKnownKind: () => true,
   canComeOfMerge: () => false,
   latestDays: {},
+  canBeMerged: false,
   people: [],
   live: null,
   rest: null,

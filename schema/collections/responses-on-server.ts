@@ -15,6 +15,7 @@ export const responsesOnServer = /* @__PURE__ */ defineOnServer({
     (typeof itemCollection !== 'string' || isItemCollection(itemCollection)),
   canComeOfMerge: () => false,
   latestDays: {},
+  canBeMerged: false,
   people: [],
   live: {
     eventName: (change, record) => {

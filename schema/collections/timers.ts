@@ -69,6 +69,7 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
   isKnownKind: ({ kind }) => typeof kind !== 'string' || TimerKind.safeParse(kind).success,
   canComeOfMerge: () => false,
   latestDays: {},
+  canBeMerged: false,
   people: ['startedBy'],
   live: null,
   rest: {

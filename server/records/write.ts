@@ -28,6 +28,7 @@ import {
 } from './store.ts';
 import { NodeOwners } from './node-owners.ts';
 import { lostUntil, newNodesIn, nodesIn } from './authorship.ts';
+import { keptKeyOf, outcomeOfMerge } from './merged-away.ts';
 import { type Validated, validateRecord } from './validate-record.ts';
 import { keyOf, nameOf } from './unit-of-work.ts';
 
@@ -48,6 +49,8 @@ export type CheckedRow = {
   validated: Validated;
   /** The item of a record that is attached to one; else null. */
   item: RecordKey | null;
+  /** The record that it was merged into; else null. */
+  kept: RecordKey | null;
   /** The replicas that the record names. */
   nodes: readonly NodeId[];
 };
@@ -62,14 +65,15 @@ export function checkRows(
     const validated: Validated =
       key === null ? { ok: false, ...FAULT } : validateSafely(onFault, key.collection, row.record);
     const item = key && validated.ok ? itemKeyOf(key.collection, validated.record) : null;
+    const kept = key && validated.ok ? keptKeyOf(key.collection, validated.record) : null;
     const nodes = validated.ok ? [...nodesIn(validated.record)] : [];
-    return { row, key, validated, item, nodes };
+    return { row, key, validated, item, kept, nodes };
   });
 }
 
-/** The keys of the records that these rows write, and of the items that those are attached to. */
+/** The keys of the records that these rows write, and of those that they belong to. */
 export function keysIn(rows: readonly CheckedRow[]): RecordKey[] {
-  return rows.flatMap(({ key, item }) => [key, item]).filter((key) => key !== null);
+  return rows.flatMap(({ key, item, kept }) => [key, item, kept]).filter((key) => key !== null);
 }
 
 type Writing = {
@@ -120,12 +124,9 @@ export async function writeRows(
   const lateKeys: RecordKey[] = [];
   let rights: PastRights | null = former && (await rightsBeforeRemoval(tx, actor, former));
   const undecided = former && (await undecidedOf(tx, actor.userId));
-  // A batch may contain a record before the child or the item that it refers to.
-  const order = rows
-    .map((_, i) => i)
-    .toSorted((a, b) => rank(rows[a]?.row) - rank(rows[b]?.row) || a - b);
-  for (const i of order) {
-    const { row, key, validated, item, nodes } = rows[i] as CheckedRow;
+  const outcomes = new Map<string, Outcome>();
+  for (const i of inOrder(rows)) {
+    const { row, key, validated, item, kept, nodes } = rows[i] as CheckedRow;
     if (key === null) {
       verdicts[i] = unknownRow(row);
       continue;
@@ -160,6 +161,19 @@ export async function writeRows(
     if (isTooMuch(tx, master, outcome)) outcome = FULL;
     if (isMadeAfter(newUntil, master, outcome)) outcome = PLAN_ENDED;
     if (undecided && 'isLate' in outcome && !takesPlace(undecided, key)) outcome = UNDECIDED;
+    if (kept) {
+      const record = masters.get(nameOf(kept))?.record ?? null;
+      outcome = outcomeOfMerge({
+        collection: key.collection,
+        before: sent.master,
+        outcome,
+        kept: { record, outcome: outcomes.get(nameOf(kept)) ?? null },
+        isByParent: isParent(actor.role),
+        lostUntil: returnedUntil,
+        now,
+      });
+    }
+    outcomes.set(nameOf(key), outcome);
     const stored = store(tx, key, master, outcome, now);
     if (outcome.verdict !== 'rejected' && outcome.verdict !== 'ahead' && !isFull(tx)) {
       tx.keep(
@@ -397,10 +411,27 @@ function validateSafely(
   }
 }
 
-function rank(row: RowToWrite | undefined): number {
-  if (!row || !isCollectionName(row.collection)) return 1;
-  if (isChild(row.collection)) return 0;
-  return collections[row.collection].partition === 'byItem' ? 2 : 1;
+/**
+ * The indexes of the rows in the order in which they are judged: a batch may contain a record before the child
+ * or the item that it refers to, or before the one that it was merged into.
+ */
+function inOrder(rows: readonly CheckedRow[]): number[] {
+  const places = rows.map((row) => ({ rank: rank(row), madeAt: row.kept ? madeAtIn(row) : 0 }));
+  return [...places.entries()]
+    .toSorted(([i, a], [j, b]) => a.rank - b.rank || a.madeAt - b.madeAt || i - j)
+    .map(([i]) => i);
+}
+
+function rank({ key, kept }: CheckedRow): number {
+  if (key === null) return 1;
+  if (isChild(key.collection)) return 0;
+  // What is merged into another may have had others merged into it: the one that was made first is kept.
+  if (kept) return 3;
+  return collections[key.collection].partition === 'byItem' ? 2 : 1;
+}
+
+function madeAtIn({ validated }: CheckedRow): number {
+  return validated.ok ? validated.record.createdAt : 0;
 }
 
 function isChild(collection: string): boolean {

@@ -249,8 +249,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an entry is merged away that the kept one does not have',
     file: 'src/app/duplicates/commands.ts',
-    find: 'return result.ok ? events.edited(event, result.changes, author) : null;',
+    find: 'return result.ok ? keptAs(events, event, result.changes, author) : null;',
     replace: 'return result.ok ? events.edited(event, { note: event.note }, author) : null;',
+    pairs: true,
+  },
+  {
+    name: 'an entry is merged away although the kept one was refused',
+    file: 'server/records/merged-away.ts',
+    find: 'if (!isMergedAway(record, merge) || isKeptChanged(record.id, merge)) return outcome;',
+    replace: 'if (record) return outcome;',
     pairs: true,
   },
 ];

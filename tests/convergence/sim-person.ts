@@ -129,6 +129,8 @@ export async function perform(
       for (const tag of other.tags) if (!kept.tags.includes(tag)) wrote(`tags/${tag}`, tag);
       ledger.revived.add(kept.id);
       ledger.removed(name, other.id, other);
+      const lines = other.note.split('\n').filter(Boolean);
+      ledger.merges.push({ device: name, keptId: kept.id, otherId: other.id, lines });
       return;
     }
     case 'tellPairApart':

@@ -55,8 +55,8 @@ function keptAs(events: EventStore, kept: EventRecord, changes: object, author: 
 
 /** The other entry. After an edit had brought it back, the answer is written again. */
 function mergedAway(events: EventStore, other: EventRecord, keptId: string, author: Author) {
-  const asked = events.edited(other, { mergedInto: null }, author);
-  return removeRecord(events.edited(asked, { mergedInto: keptId }, author), author);
+  const unmerged = events.edited(other, { mergedInto: null }, author);
+  return removeRecord(events.edited(unmerged, { mergedInto: keptId }, author), author);
 }
 
 /**

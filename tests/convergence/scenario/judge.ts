@@ -5,7 +5,7 @@ import { stampNode } from '../../../schema/rules/clock.ts';
 import { clockOf, isRemoved } from '../../../schema/rules/merge.ts';
 import { SERVER_NODE } from '../../../server/records/server-node.ts';
 import { Findings, compareReplica } from './checker.ts';
-import type { Ledger, Timer, Word } from './ledger.ts';
+import type { Ledger, Merge, Timer, Word } from './ledger.ts';
 
 /**
  * Judges how a scenario ended, after the faults have ended and every queue has drained: each thing
@@ -75,6 +75,7 @@ export function judge(ledger: Ledger, ending: Ending): Violation[] {
     ...ending.devices.flatMap((device) => judgeDevice(device, ledger, ending.server)),
     ...ledger.words.flatMap((word) => judgeWord(word, ledger, ending)),
     ...judgeLogs(ledger, ending),
+    ...ledger.merges.flatMap((merge) => judgeMerge(merge, ledger, ending)),
     ...[...ledger.timers.values()].flatMap((timer) => judgeTimer(timer, ledger, ending)),
   ];
 }
@@ -216,6 +217,29 @@ function judgeLogs(ledger: Ledger, ending: Ending): Violation[] {
     }
   }
   return found;
+}
+
+/** What a merged log said is in the kept one, or somebody has replaced it there. */
+function judgeMerge(merge: Merge, ledger: Ledger, ending: Ending): Violation[] {
+  const { device, keptId, otherId, lines } = merge;
+  const other = ending.server.get(`events/${otherId}`);
+  // What only the history of the kept one had is lost with it.
+  if (!other || !isRemoved(other) || ending.wasRestored) return [];
+  if (duplicateAnswerIn(other).mergedInto !== keptId) return [];
+  // Somebody had brought it back, and deleted it.
+  const ofMerges = ledger.merges.filter((each) => each.otherId === otherId).length;
+  if (ledger.deletions.filter(({ id }) => id === otherId).length > ofMerges) return [];
+  const name = `events/${keptId}`;
+  const history = ending.historyOf(name).filter(({ path }) => path === 'note');
+  const notes = [ending.server.get(name)?.['note'], ...history.map(({ value }) => value)];
+  const known = new Set(notes.flatMap(linesOf));
+  return lines
+    .filter((line) => !known.has(line))
+    .map((line) => ({ kind: 'lost', what: `${line} of ${otherId}, merged on ${device}` }));
+}
+
+function linesOf(note: unknown): string[] {
+  return typeof note === 'string' ? note.split('\n').filter(Boolean) : [];
 }
 
 function judgeTimer(timer: Timer, ledger: Ledger, ending: Ending): Violation[] {

@@ -24,6 +24,9 @@ export type Word = {
 
 export type Deletion = { device: string; id: string; knew: ReadonlySet<number> };
 
+/** Two logs that became one. */
+export type Merge = { device: string; keptId: string; otherId: string; lines: readonly string[] };
+
 export type Timer = {
   id: string;
   eventId: string;
@@ -43,6 +46,7 @@ const TEXT_FIELDS = [
 export class Ledger {
   readonly words: Word[] = [];
   readonly deletions: Deletion[] = [];
+  readonly merges: Merge[] = [];
   readonly timers = new Map<string, Timer>();
   /** Logs that were written in ways that leave no word: such a write may end a deletion. */
   readonly revived = new Set<string>();
