@@ -67,6 +67,7 @@ test('a merge that is allowed is made, in whichever order it is sent', async () 
   expect(isRemoved(held(other))).toBe(true);
 });
 
+// Invariant I37 (docs/sync-spec.md)
 test('an entry stays when the kept one may no longer be changed', async () => {
   const [a, b] = merged(rosas, kept, other);
   clock = NOW;
@@ -94,6 +95,7 @@ test('an entry that was merged before it was sent stays as well', async () => {
   expect(isRemoved(held(unsent))).toBe(false);
 });
 
+// Invariant I37 (docs/sync-spec.md)
 test('an entry stays when a parent has to accept the change of the kept one', async () => {
   const [a, b] = merged(rosas, kept, other);
   clock += HOUR_MS;

@@ -48,6 +48,7 @@ test('keeps every record of the collections that have a sample', async () => {
   expect(failures).toEqual([]);
 }, 3_600_000);
 
+// Invariant I37 (docs/sync-spec.md)
 test('keeps every word of logs that are merged', async () => {
   const failures: string[] = [];
   const report = ONE ? (line: string) => process.stdout.write(`${line}\n`) : null;

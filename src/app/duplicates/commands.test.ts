@@ -137,6 +137,45 @@ test('a second merge keeps an entry that is deleted elsewhere at the same time',
   expect(isRemoved(sam.get(b.id))).toBe(true);
 });
 
+// Invariant I37 (docs/sync-spec.md)
+test('an entry that one of two devices merges as well is asked about again', async () => {
+  const { ana, sam, a, b, pair, exchange } = await twoPhones();
+  const c = await sam.log('no rash');
+  await ana.receive([c]);
+  await mergePair(ana.events, pair);
+  const third = { keptId: a.id, otherId: c.id };
+  await mergePair(ana.events, third);
+  // By its clock after both.
+  for (let i = 0; i < 9; i++) await sam.events.edit(c.id, {});
+  await mergePair(sam.events, pair);
+  const ofAna = [a, b, c].map(({ id }) => ana.get(id));
+  await ana.receive([sam.get(a.id), sam.get(b.id)]);
+  await sam.receive(ofAna);
+  for (const device of [ana, sam]) {
+    expect(device.get(a.id).note).toBe('a bit red\nnew cream');
+    expect(device.pairs()).toMatchObject([{ kept: { id: a.id }, other: { id: c.id } }]);
+  }
+  await mergePair(sam.events, third);
+  await exchange();
+  for (const device of [ana, sam]) {
+    expect(device.get(a.id)).toMatchObject({ note: 'a bit red\nnew cream\nno rash' });
+    expect(device.get(a.id)).toMatchObject({ mergedFrom: [b.id, c.id] });
+    expect(device.pairs()).toEqual([]);
+  }
+});
+
+test('a removed entry of such a pair comes back when they are two acts', async () => {
+  const { ana, a, b, pair } = await twoPhones();
+  await mergePair(ana.events, pair);
+  await ana.events
+    .prepareRewrite([a.id], (event, author) => ana.events.edited(event, { mergedFrom: [] }, author))
+    .write();
+  expect(ana.pairs()).toHaveLength(1);
+  await tellApart(ana.events, b.id, a.id);
+  expect(isRemoved(ana.get(b.id))).toBe(false);
+  expect(ana.pairs()).toEqual([]);
+});
+
 test('two merges at the same time are one', async () => {
   const { ana, sam, a, pair, exchange } = await twoPhones();
   await Promise.all([mergePair(ana.events, pair), mergePair(sam.events, pair)]);

@@ -2,6 +2,7 @@ import { useStore } from 'jotai/react';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { isRemoved } from '../../../schema/rules/merge.ts';
 import { type DuplicatePair, pairKey } from '../../domain/entries/duplicate-pairs.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import '../../i18n/lazy/duplicates.ts';
@@ -17,7 +18,7 @@ import { startText } from '../entries/start-text.ts';
 import { useSheets } from '../navigation/sheets.ts';
 import { useSelectedChild } from '../people/selected-child.ts';
 import { useUnits } from '../preferences/units.ts';
-import { type Answer, useAnswer } from './use-answer.ts';
+import { type Answer, entryForAnswer, useAnswer } from './use-answer.ts';
 import { unsureDaysAtom } from './unsure-days.ts';
 import { usePairsOf, useRecentPairs } from './use-pairs.ts';
 import styles from './duplicate-card.module.css';
@@ -31,14 +32,16 @@ export function RecentDuplicates({ isHome }: { isHome: boolean }) {
   const { mayEdit } = useRights();
   const pairs = useRecentPairs(childIds);
   useUnsureDays(pairs);
-  const [first, ...others] = pairs.filter(({ kept, other }) => mayEdit(kept) || mayEdit(other));
+  const [first, ...others] = pairs.filter((pair) => entryForAnswer(pair, mayEdit));
   if (!first || !isHome) return null;
   return <DuplicateCard key={pairKey(first)} pair={first} more={others.length} />;
 }
 
 function useUnsureDays(pairs: readonly DuplicatePair[]): void {
   const store = useStore();
-  const days = pairs.flatMap(({ kept, other }) => [kept.day, other.day]).join();
+  // What is in the trash is not counted.
+  const counted = pairs.filter(({ other }) => !isRemoved(other));
+  const days = counted.flatMap(({ kept, other }) => [kept.day, other.day]).join();
   useEffect(() => {
     store.set(unsureDaysAtom, new Set(days.split(',')));
     return () => store.set(unsureDaysAtom, new Set<string>());

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { isRemoved } from '../../../schema/rules/merge.ts';
 import type { DuplicatePair } from '../../domain/entries/duplicate-pairs.ts';
 import { type MergeProblem, mergeEntries } from '../../domain/entries/merge-entries.ts';
 import { eventLine } from '../../log-types/event-line.ts';
@@ -28,6 +29,17 @@ export type Answer = {
   busy: boolean;
 };
 
+/**
+ * The entry that says that two entries differ: the later one, if possible, as it is the less likely one to be
+ * edited again. A removed one has to be restored. Undefined if this person may not edit it.
+ */
+export function entryForAnswer(
+  { kept, other }: Pick<DuplicatePair, 'kept' | 'other'>,
+  mayEdit: (event: EventRecord) => boolean,
+): EventRecord | undefined {
+  return (isRemoved(other) ? [other] : [other, kept]).find(mayEdit);
+}
+
 /** @param onDone called before the answer is written */
 export function useAnswer({ kept, other }: DuplicatePair, onDone: () => void = () => {}): Answer {
   const replica = useReplica();
@@ -38,8 +50,7 @@ export function useAnswer({ kept, other }: DuplicatePair, onDone: () => void = (
   const { run, busy } = usePressGuard();
   const merged = mergeEntries(kept, other);
   const mayMerge = mayEdit(kept) && mayEdit(other) && mayRemove(other);
-  // The later one, if possible: it is the less likely one to be edited again.
-  const own = [other, kept].find(mayEdit);
+  const own = entryForAnswer({ kept, other }, mayEdit);
   const answer = (work: () => Promise<void>) => () => {
     if (writesBlocked) return explainBlocked();
     onDone();

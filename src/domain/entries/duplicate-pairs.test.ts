@@ -48,6 +48,18 @@ describe('two entries may be one act', () => {
     expect(pairs(event('diaper', ['14:10'], ANA), other)).toEqual([]);
   });
 
+  test('when one is merged into the other, which has lost that to another merge', () => {
+    const removed = { at: 1, by: 'u-sam', seen: { samphone: '000000000-000-samphone' } };
+    const kept = event('diaper', ['14:10'], ANA);
+    const other = event('diaper', ['14:30'], { ...SAM, removed });
+    const merged = { ...other, mergedInto: kept.id };
+    expect(duplicatePairs([merged, kept])).toMatchObject([{ kept, other: merged, score: 3 }]);
+    expect(pairs({ ...kept, mergedFrom: ['another'] } as never, merged)).toEqual([3]);
+    expect(pairs({ ...kept, mergedFrom: [other.id] } as never, merged)).toEqual([]);
+    expect(pairs({ ...kept, differsFrom: [other.id] } as never, merged)).toEqual([]);
+    expect(pairs(kept, other)).toEqual([]);
+  });
+
   test('unless somebody has said in either of them that they differ', () => {
     const [a, b] = [event('diaper', ['14:10'], ANA), event('diaper', ['14:12'], SAM)];
     expect(pairs({ ...a, differsFrom: [b.id] }, b)).toEqual([]);

@@ -1,5 +1,5 @@
 import { type EventRecord, type EventType, isEventType } from '../../../schema/records/event.ts';
-import { duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
+import { MERGED_FROM_MAX, duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import { stampNode } from '../../../schema/rules/clock.ts';
 import { clockOf, isRemoved } from '../../../schema/rules/merge.ts';
 import { duplicateRuleOf } from './duplicate-rules.ts';
@@ -9,19 +9,19 @@ export type DuplicatePair = {
   /** The one that was created first; it stays when they are merged. */
   kept: EventRecord;
   other: EventRecord;
-  /** 1, or 2 where the amounts are equal as well. */
+  /** 1, 2 where the amounts are equal as well, or 3 where somebody has merged them already. */
   score: number;
 };
 
 /**
  * The pairs of entries that may be one act and about which nobody has answered: same child and type,
  * another author or device, and as near as the rule of the type says (screens.md §3.5). Each pair once,
- * the most certain first and then the newest.
+ * the most certain first and then the newest. Of removed entries only those that are half merged.
  *
- * @param entries in any order; removed ones are left out
+ * @param entries in any order
  */
 export function duplicatePairs(entries: readonly EventRecord[]): DuplicatePair[] {
-  const pairs: DuplicatePair[] = [];
+  const pairs: DuplicatePair[] = halfMerged(entries);
   for (const group of groupsOf(entries)) {
     group.forEach((a, index) => {
       for (const b of group.slice(index + 1)) if (mayBeOne(a, b)) pairs.push(pairOf(a, b));
@@ -33,6 +33,26 @@ export function duplicatePairs(entries: readonly EventRecord[]): DuplicatePair[]
       b.kept.startedAt - a.kept.startedAt ||
       (pairKey(a) < pairKey(b) ? -1 : 1),
   );
+}
+
+/**
+ * Entries that were merged into another one while a different device merged a third into that: of the two
+ * answers the kept entry has the later one, so what the removed entry said may be in the trash alone.
+ */
+function halfMerged(entries: readonly EventRecord[]): DuplicatePair[] {
+  const removed = entries.filter(
+    (entry) => isRemoved(entry) && duplicateAnswerIn(entry).mergedInto !== null,
+  );
+  if (removed.length === 0) return [];
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return removed.flatMap((other) => {
+    const kept = byId.get(duplicateAnswerIn(other).mergedInto ?? '');
+    if (!kept || isRemoved(kept) || areApart(kept, other)) return [];
+    const { mergedFrom } = duplicateAnswerIn(kept);
+    // Of a full list the oldest have been dropped.
+    const isTakenIn = mergedFrom.includes(other.id) || mergedFrom.length >= MERGED_FROM_MAX;
+    return isTakenIn ? [] : [{ kept, other, score: 3 }];
+  });
 }
 
 /** Those of these entries that may be the same act as this one, as pairs. */
@@ -65,9 +85,15 @@ function groupsOf(entries: readonly EventRecord[]): EventRecord[][] {
 
 function mayBeOne(a: EventRecord, b: EventRecord): boolean {
   if (a.createdBy === b.createdBy && deviceOf(a) === deviceOf(b)) return false;
-  if (duplicateAnswerIn(a).differsFrom.includes(b.id)) return false;
-  if (duplicateAnswerIn(b).differsFrom.includes(a.id)) return false;
-  return duplicateRuleOf(a.type)?.isSuspect(a, b) ?? false;
+  return !areApart(a, b) && (duplicateRuleOf(a.type)?.isSuspect(a, b) ?? false);
+}
+
+/** Whether somebody has answered that they are two acts. */
+function areApart(a: EventRecord, b: EventRecord): boolean {
+  return (
+    duplicateAnswerIn(a).differsFrom.includes(b.id) ||
+    duplicateAnswerIn(b).differsFrom.includes(a.id)
+  );
 }
 
 function pairOf(a: EventRecord, b: EventRecord): DuplicatePair {
