@@ -1,4 +1,5 @@
 import { entries, expectSync, openSignedIn } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
 test('saves the correct rows of a day sheet without a connection and keeps the wrong one', async ({
@@ -32,6 +33,9 @@ test('saves the correct rows of a day sheet without a connection and keeps the w
   await expect(wrong).toBeFocused();
   await expect(wrong).toHaveAccessibleDescription(/Write the time like/);
 
+  const { faults, check } = checksOf(page);
+  await check('day sheet');
+
   await page.reload();
   await expect(wrong).toHaveValue('99');
   await expect(page.getByLabel('What, row 1', { exact: true })).toHaveValue('120 formula');
@@ -41,4 +45,5 @@ test('saves the correct rows of a day sheet without a connection and keeps the w
   await expect(entries(page, 'Wet')).toHaveCount(1);
   await expect(entries(page, 'Nap')).toHaveCount(1);
   await expect(entries(page, 'Bottle')).toHaveCount(0);
+  expect(faults).toEqual([]);
 });

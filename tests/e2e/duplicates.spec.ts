@@ -1,4 +1,5 @@
 import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
 test('two people who logged one diaper without a network make one entry of it', async ({
@@ -11,6 +12,7 @@ test('two people who logged one diaper without a network make one entry of it', 
     openSignedIn(phone, family.owner),
     openSignedIn(tablet, partner),
   ]);
+  const { faults, check } = checksOf(page);
   const feed = (on: typeof page) => on.getByRole('region', { name: 'Entries' });
   const same = (on: typeof page) => on.getByRole('button', { name: 'Same – merge' });
 
@@ -29,6 +31,7 @@ test('two people who logged one diaper without a network make one entry of it', 
     await expect(same(other)).toBeVisible();
     await expect(same(page)).toBeVisible();
     for (const each of [page, other]) await expect(feed(each)).toContainText('2 wet');
+    await check('two entries that may be one');
   });
 
   await test.step('what was typed in the form of one has to be saved before an answer', async () => {
@@ -38,6 +41,7 @@ test('two people who logged one diaper without a network make one entry of it', 
     const copy = form.getByRole('button', { name: 'Duplicate' });
     await expect(answer).toBeEnabled();
     await expect(copy).toBeEnabled();
+    await check('an entry that may be another one');
     await form.getByLabel('Note').fill('slept through');
     await expect(answer).toBeDisabled();
     await expect(copy).toBeDisabled();
@@ -64,4 +68,5 @@ test('two people who logged one diaper without a network make one entry of it', 
     await expect(same(page)).toHaveCount(0);
     await expect(entries(page, 'Wet diaper')).toHaveCount(2);
   });
+  expect(faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  closeSheet,
   dismissMessages,
   edit,
   entries,
@@ -11,6 +12,7 @@ import {
   openSignedIn,
   remove,
 } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
 import type { Device } from './environment/device.ts';
 import type { Family } from './environment/family.ts';
 import { expect, test } from './environment/test.ts';
@@ -87,6 +89,26 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
     await expect(entries(page, 'Bottle')).toHaveCount(3);
   }
   expect(await lostAmounts(family, 160)).toContain(150);
+
+  await test.step('both are told of the deletion that did not stand, and one repeats it', async () => {
+    const kept = (on: Page, text: RegExp) => on.getByRole('note').filter({ hasText: text });
+    const anas = kept(ana, /^ben-.* deleted this while you were changing it. It was kept./i);
+    const bens = kept(ben, /^You deleted this while somebody was changing it. It was kept./);
+    for (const notice of [anas, bens]) await expect(notice).toContainText('Bottle 140 ml');
+    const { faults, check } = checksOf(ben);
+    await check('an entry that was kept, and a conflict');
+    expect(faults).toEqual([]);
+    await entries(ana, 'Bottle 140 ml').click();
+    await expect(
+      ana.getByRole('dialog').getByText(/^ben-.* deleted this while you/i),
+    ).toBeVisible();
+    await closeSheet(ana);
+    await anas.getByRole('button', { name: 'Keep it' }).click();
+    await expect(anas).toBeHidden();
+    await bens.getByRole('button', { name: 'Delete it' }).click();
+    await expect(bens).toBeHidden();
+    for (const page of [ana, ben]) await expect(entries(page, 'Bottle 140 ml')).toHaveCount(0);
+  });
 
   await test.step('both are shown the amount that lost, and the author of each', async () => {
     await dismissMessages(ana);

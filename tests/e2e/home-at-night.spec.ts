@@ -1,5 +1,6 @@
 import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
 import { tabTo } from '../helpers/keyboard.ts';
+import { checksOf } from './environment/axe.ts';
 import { wasActiveHoursAgo } from './environment/device-facts.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -40,6 +41,9 @@ test('Home says what happened while a person was away, and logs in the dark by k
   await test.step('the night screen logs and undoes by keyboard, and Escape leaves it', async () => {
     await page.goto(`${phone.origin}/home?night=1`);
     const night = page.getByRole('dialog', { name: 'Night screen' });
+    // In the colours of its own in each theme.
+    const { faults, check } = checksOf(page, ['night']);
+    await check('night screen');
     await tabTo(page, night.getByRole('button', { name: /^Diaper/ }));
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Diaper' });
@@ -53,5 +57,6 @@ test('Home says what happened while a person was away, and logs in the dark by k
     await expect(night).toBeHidden();
     await expect(page).toHaveURL(`${phone.origin}/home`);
     await expect(entries(page, 'diaper')).toHaveCount(1);
+    expect(faults).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import { entries, expectSync, goTo, openSignedIn, saved } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
 test('finds, deletes and changes entries of the log without a connection', async ({
@@ -17,6 +18,8 @@ test('finds, deletes and changes entries of the log without a connection', async
   const page = await openSignedIn(phone, family.owner);
   await phone.goOffline();
   await expectSync(page, 'Offline');
+
+  const { faults, check } = checksOf(page);
 
   await test.step('a deep link shows only entries with a note', async () => {
     await page.goto(new URL('/logs?has=note&type=diaper,moon', page.url()).href);
@@ -51,6 +54,7 @@ test('finds, deletes and changes entries of the log without a connection', async
     await page.getByRole('button', { name: 'Select entries' }).click();
     for (const index of [0, 1, 2]) await entries(page, 'Wet').nth(index).click();
     await expect(page.getByText('3 selected')).toBeVisible();
+    await check('selected entries');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Shift the time' }).click();
     await page.getByRole('button', { name: '15 min' }).click();
@@ -70,6 +74,7 @@ test('finds, deletes and changes entries of the log without a connection', async
     expect(shifts).toHaveLength(before.length);
     expect(shifts.filter((ms) => ms !== 0)).toEqual(Array(3).fill(-15 * MINUTE_MS));
   });
+  expect(faults).toEqual([]);
 });
 
 /** Moves a row to the left with a finger, beyond the point where letting go deletes it. */

@@ -4,7 +4,7 @@ import { defineFact, defineKeyedFact, parseTexts, parseWith } from '../../lib/de
 
 /**
  * Conflicts that were settled on this device. Keeping the current value writes nothing, so other
- * people see the conflict until its 30 days are over.
+ * people see the conflict until its 30 days are over. Deletions that did not stand are settled likewise.
  */
 export const settledConflictsFact = defineFact({
   key: 'settled-conflicts',

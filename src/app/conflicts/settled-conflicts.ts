@@ -1,6 +1,7 @@
 import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
+import type { KeptEntry } from '../../domain/entries/kept-entry.ts';
 import { readFact, writeFact } from '../../lib/device-facts.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { settledConflictsFact } from './conflict-facts.ts';
@@ -14,17 +15,22 @@ settledAtom.onMount = (set) => {
     .catch(() => undefined);
 };
 
+/** The names of what was settled on this device. */
+export function useSettled(): readonly string[] {
+  return useSessionAtom(settledAtom);
+}
+
 /** The conflicts that are not settled on this device. */
 export function useUnsettled(conflicts: readonly ConflictAnswer[]): readonly ConflictAnswer[] {
-  const settled = useSessionAtom(settledAtom);
+  const settled = useSettled();
   return conflicts.filter((conflict) => !settled.includes(conflictName(conflict)));
 }
 
-/** @returns a function that settles a conflict on this device */
-export function useSettle(): (conflict: ConflictAnswer) => void {
+/** @returns a function that settles a conflict on this device, by its name */
+export function useSettle(): (name: string) => void {
   const store = useStore();
-  return (conflict) => {
-    const next = [...store.get(settledAtom), conflictName(conflict)].slice(-KEPT_MAX);
+  return (name) => {
+    const next = [...store.get(settledAtom), name].slice(-KEPT_MAX);
     store.set(settledAtom, next);
     void writeFact(settledConflictsFact, next).catch(() => undefined);
   };
@@ -33,4 +39,9 @@ export function useSettle(): (conflict: ConflictAnswer) => void {
 /** Names the two writes of a conflict. */
 export function conflictName({ eventId, path, lost, kept }: ConflictAnswer): string {
   return `${eventId} ${path} ${lost.writtenAt} ${kept.writtenAt}`;
+}
+
+/** Names the deletion that an entry has survived. */
+export function keptName(id: string, { deletedAt }: KeptEntry): string {
+  return `${id} removal ${deletedAt}`;
 }

@@ -10,7 +10,7 @@ import { showNotSaved } from '../entries/saved-toast.ts';
 import type { FieldText } from '../entries/field-text.ts';
 import { useFieldText } from '../entries/use-field-text.ts';
 import { useReplica } from '../services.tsx';
-import { useSettle } from './settled-conflicts.ts';
+import { conflictName, useSettle } from './settled-conflicts.ts';
 
 /** One of the two values: who wrote it, and when (epoch ms). */
 export type ConflictSide = {
@@ -47,7 +47,7 @@ export function useConflictSides(
     const keep = async () => {
       if (replica === null || edit === null) return;
       if (side === 'lost') await replica.events.edit(event.id, edit as EventChanges);
-      settle(conflict);
+      settle(conflictName(conflict));
       showToast({ text: t('history.kept', { what }) });
     };
     return {

@@ -28,6 +28,12 @@ export const history = {
   visibleParents: 'Parents only',
   unknownValue: 'Only a newer version can show it',
 
+  keptMine: 'You deleted this while somebody was changing it. It was kept.',
+  keptYours: '{{name}} deleted this while you were changing it. It was kept.',
+  keptOthers: '{{name}} deleted this while somebody was changing it. It was kept.',
+  keptSettle: 'Keep it',
+  keptDelete: 'Delete it',
+
   conflicts: 'Changed by two people',
   conflictsIntro:
     'Two of you changed the same thing without knowing of each other. The later one stands.',

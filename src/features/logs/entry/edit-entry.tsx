@@ -26,6 +26,7 @@ import type { EntryValues } from '../../../log-types/form/log-form.ts';
 import { FormDuplicates } from './form-duplicates.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
 import { LateNotice } from './late-notice.tsx';
+import { KeptNotice } from '../../../app/conflicts/kept-notice.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { ReadOnlyEntry } from './read-only-entry.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -149,6 +150,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
           <RefusedNotice entry={entry} onDone={onClose} />
           <LateNotice event={live} onDone={onClose} />
           <FormDuplicates event={live} onDone={onClose} />
+          <KeptNotice event={live} onRemoved={onClose} />
           <MeanwhileNotice base={base} entry={entry} onReset={() => setBase(live)} />
         </>
       }
