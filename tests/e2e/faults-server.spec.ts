@@ -8,9 +8,7 @@ import {
   openSync,
   signIn,
 } from '../helpers/app.ts';
-import { startBackend } from './environment/backend.ts';
 import type { Device } from './environment/device.ts';
-import { foundFamily } from './environment/family.ts';
 import { logManyMore } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -56,51 +54,48 @@ test('one refused entry of fifty waits for the person and the others are sent', 
   expect(notes).toContain('short');
 });
 
-test('three devices restore what a server lost with its backup', async ({ newDevice }) => {
+test('three devices restore what a server lost with its backup', async ({
+  backend,
+  family,
+  newDevice,
+}) => {
   test.setTimeout(400_000);
-  const backend = await startBackend();
-  try {
-    const family = await foundFamily(backend.origin);
-    const people = [family.owner, await family.inviteParent(), await family.inviteParent()];
-    const phones: { device: Device; page: Page }[] = [];
-    for (const person of people) {
-      const device = await newDevice({ to: backend.port });
+  const people = [family.owner, await family.inviteParent(), await family.inviteParent()];
+  const phones: { device: Device; page: Page }[] = await Promise.all(
+    people.map(async (person) => {
+      const device = await newDevice();
       const page = await device.open('/');
       await signIn(page, person);
       await expectSync(page, 'Up to date');
-      phones.push({ device, page });
-    }
-    await test.step('an entry of each before the backup, and one after it', async () => {
-      for (const [i, { page }] of phones.entries()) await logBottle(page, 100 + i);
-      for (const { page } of phones) await expect(entries(page, 'Bottle')).toHaveCount(3);
-      await backend.backUp();
-      await wake(phones);
-      for (const [i, { page }] of phones.entries()) {
-        await expectSync(page, 'Up to date');
-        await logBottle(page, 200 + i);
-      }
-      for (const { page } of phones) {
-        await expect(entries(page, 'Bottle')).toHaveCount(6);
-        await expectSync(page, 'Up to date');
-      }
-    });
-    await test.step('the server is restored, and knows three of six', async () => {
-      for (const { device } of phones) device.gate.cut();
-      await backend.restoreBackup();
-      expect(await family.events()).toHaveLength(3);
-    });
-    for (const { device } of phones) device.gate.restore();
+      return { device, page };
+    }),
+  );
+  await test.step('an entry of each before the backup, and one after it', async () => {
+    await Promise.all(phones.map(({ page }, i) => logBottle(page, 100 + i)));
+    for (const { page } of phones) await expect(entries(page, 'Bottle')).toHaveCount(3);
+    await backend.backUp();
     await wake(phones);
-    await expect.poll(async () => (await family.events()).length, { timeout: 90_000 }).toBe(6);
+    for (const { page } of phones) await expectSync(page, 'Up to date');
+    await Promise.all(phones.map(({ page }, i) => logBottle(page, 200 + i)));
     for (const { page } of phones) {
+      await expect(entries(page, 'Bottle')).toHaveCount(6);
       await expectSync(page, 'Up to date');
-      for (const ml of [100, 101, 102, 200, 201, 202])
-        await expect(entries(page, `Bottle ${ml} ml`)).toHaveCount(1);
     }
-    expect(await family.events()).toHaveLength(6);
-  } finally {
-    await backend.close();
+  });
+  await test.step('the server is restored, and knows three of six', async () => {
+    for (const { device } of phones) device.gate.cut();
+    await backend.restoreBackup();
+    expect(await family.events()).toHaveLength(3);
+  });
+  for (const { device } of phones) device.gate.restore();
+  await wake(phones);
+  await expect.poll(async () => (await family.events()).length, { timeout: 90_000 }).toBe(6);
+  for (const { page } of phones) {
+    await expectSync(page, 'Up to date');
+    for (const ml of [100, 101, 102, 200, 201, 202])
+      await expect(entries(page, `Bottle ${ml} ml`)).toHaveCount(1);
   }
+  expect(await family.events()).toHaveLength(6);
 });
 
 /** Opens the app again, so that it sends without waiting for the next retry. */
