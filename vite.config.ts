@@ -88,7 +88,7 @@ export default defineConfig({
             // statistics, which only views of the log share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!log-types\/|statistics\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|measures\/|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 4,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
@@ -107,6 +107,12 @@ export default defineConfig({
             {
               name: 'history',
               test: /src\/(app\/(conflicts\/|entries\/(use-)?field-text)|domain\/entries\/entry-history|i18n\/(en|lazy)\/history)/,
+              minShareCount: 2,
+            },
+            // What forms, the tile of growth and the settings share about weights and lengths.
+            {
+              name: 'measures',
+              test: /src\/((domain|app)\/measures|app\/preferences\/more-units|i18n\/(en|lazy)\/measures)|schema\/records\/growth-limits/,
               minShareCount: 2,
             },
             // Each picture alone would cost the service worker's list more than itself.

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { GROWTH_NOTE_MAX_CHARS, GROWTH_PHOTOS_MAX } from '../limits.ts';
 import { LocalDate } from './child.ts';
+import { MEASURE_LIMITS } from './growth-limits.ts';
 import { CatalogId, Entered, intBetween, listOf, text } from './payloads/common.ts';
 import { RecordId, recordMeta } from './record.ts';
 
 /** One measurement of a child. The form limits the date to between birth and today. */
 
+const between = ({ min, max }: { min: number; max: number }) => z.nullable(intBetween(min, max));
 const measures = {
-  weightG: z.nullable(intBetween(200, 60_000)),
-  lengthMm: z.nullable(intBetween(200, 1_500)),
-  headMm: z.nullable(intBetween(150, 650)),
+  weightG: between(MEASURE_LIMITS.weightG),
+  lengthMm: between(MEASURE_LIMITS.lengthMm),
+  headMm: between(MEASURE_LIMITS.headMm),
 };
 
 const fields = {

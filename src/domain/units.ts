@@ -1,3 +1,5 @@
+import type { DoseUnit } from '../../schema/records/payloads/medication.ts';
+import type { SolidUnit } from '../../schema/records/payloads/feeding.ts';
 import type { Entered } from '../../schema/records/payloads/common.ts';
 
 /**
@@ -6,7 +8,13 @@ import type { Entered } from '../../schema/records/payloads/common.ts';
 
 export type VolumeUnit = 'ml' | 'oz';
 export type TemperatureUnit = 'C' | 'F';
-export type Units = { volume: VolumeUnit; temperature: TemperatureUnit };
+export type Units = {
+  volume: VolumeUnit;
+  temperature: TemperatureUnit;
+  /** The unit that a form begins with for a new food, and for a new medicine. */
+  solids?: SolidUnit | null;
+  dose?: DoseUnit | null;
+};
 export const METRIC: Units = { volume: 'ml', temperature: 'C' };
 
 /** US fluid ounce; product specification, units table. */
@@ -40,7 +48,7 @@ export function celsiusToTemperature({ si, entered }: Kept, unit: TemperatureUni
 }
 
 /** The step of the − and + buttons. */
-export const volumeStep: Record<VolumeUnit, number> = { ml: 10, oz: 0.25 };
+export const volumeStep: Record<VolumeUnit, number> = { ml: 5, oz: 0.25 };
 
 /** Rounds half away from zero at `digits` decimals: 1.005 becomes 1.01, as people expect. */
 export function round(value: number, digits: number): number {

@@ -11,6 +11,7 @@ import type { homeLater } from './en/home-later.ts';
 import type { late } from './en/late.ts';
 import type { logSettings } from './en/log-settings.ts';
 import type { logs } from './en/logs.ts';
+import type { measures } from './en/measures.ts';
 import type { milestones } from './en/milestones.ts';
 import type { milkStash } from './en/milk-stash.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
@@ -51,6 +52,7 @@ export type LazyEnglish = {
   tiles: typeof tiles;
   upgradeScreen: typeof upgradeScreen;
   fields: typeof fields;
+  measures: typeof measures;
   homeLater: typeof homeLater;
   late: typeof late;
   doctor: typeof doctor;

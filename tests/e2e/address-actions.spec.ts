@@ -35,7 +35,7 @@ test('addresses log offline once the person allows it, and only once', async ({
   });
 
   await test.step('the setting shows such addresses', async () => {
-    await page.goto(`${origin}/settings?section=display`);
+    await page.goto(`${origin}/settings?section=logging`);
     await page.getByRole('switch', { name: 'Log by address' }).click();
     await expect(page.getByText(origin + WET)).toBeVisible();
   });

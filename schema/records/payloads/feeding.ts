@@ -56,6 +56,7 @@ const Bottle = z
 export type Bottle = z.infer<typeof Bottle>;
 
 export const SolidUnit = z.enum(['g', 'ml', 'tsp', 'tbsp', 'piece', 'taste']);
+export type SolidUnit = z.infer<typeof SolidUnit>;
 export const Liking = z.enum(['refused', 'disliked', 'neutral', 'liked', 'loved']);
 export const Texture = z.enum(['puree', 'mashed', 'soft_pieces', 'finger', 'family_food']);
 

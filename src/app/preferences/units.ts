@@ -24,10 +24,14 @@ export function changeUnits(change: Partial<Units>): void {
 
 const current = (): Units => pageStore.get(unitsAtom);
 
-/** Ounces and Fahrenheit in the countries that use them. */
 function usualUnits(): Units {
+  return usesOunces() ? { volume: 'oz', temperature: 'F' } : METRIC;
+}
+
+/** Whether the country of this device uses ounces, pounds, inches and Fahrenheit. */
+export function usesOunces(): boolean {
   const region = typeof navigator === 'undefined' ? '' : (navigator.language.split('-')[1] ?? '');
-  return /^(US|LR|MM|BS|KY|PW|FM|MH)$/iu.test(region) ? { volume: 'oz', temperature: 'F' } : METRIC;
+  return /^(US|LR|MM|BS|KY|PW|FM|MH)$/iu.test(region);
 }
 
 /** A unit that an earlier release did not ask for is absent. */

@@ -342,7 +342,7 @@ export const logs = {
   urgentFeverWait: 'Please read this first',
 
   savedTitle: 'Saved',
-  addressActionsOff: 'Nothing was changed. Allow it in Settings, under Display and units.',
+  addressActionsOff: 'Nothing was changed. Allow it in Settings, under Logging.',
   addressWithoutChild: 'Nothing was changed: show one child, or name one in the address.',
 
   time: 'Time',

@@ -5,7 +5,6 @@ export const tiles = {
   noTemperature: 'None in 48 hours',
   ofGoal: 'of {{goal}} today',
   growth: 'Growth',
-  kilograms: '{{value}} kg',
   noGrowth: 'No weight yet',
   measuredToday: 'measured today',
   measured_one: '{{count}} day ago',

@@ -183,6 +183,7 @@ function Solids() {
     name: 'payload.solids',
   });
   const recent = useFeeds();
+  const { units } = useEntryFormContext();
   const foods = [
     ...new Set(
       recent.flatMap(({ payload }) => (payload.solids ?? []).flatMap(({ name }) => name ?? [])),
@@ -225,7 +226,7 @@ function Solids() {
       ))}
       {fields.length < SOLIDS_MAX && (
         <div>
-          <Button variant="quiet" icon={Plus} onClick={() => append(blankSolid())}>
+          <Button variant="quiet" icon={Plus} onClick={() => append(blankSolid(units))}>
             {t('logs.addFood')}
           </Button>
         </div>

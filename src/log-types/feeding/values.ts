@@ -57,7 +57,7 @@ export function blankFeeding(feeds: readonly Feed[], units: Units): FeedingValue
     ...values,
     startSide: nextSide(feeds),
     bottles: [blankBottle(units, bottle)],
-    solids: [blankSolid()],
+    solids: [blankSolid(units)],
   };
 }
 
@@ -76,11 +76,11 @@ export function blankBottle(
   };
 }
 
-export function blankSolid(): SolidValues {
+export function blankSolid({ solids: unit = null }: Units): SolidValues {
   return {
     name: '',
     qty: null,
-    unit: null,
+    unit,
     liking: null,
     texture: null,
     signs: [],
@@ -111,7 +111,7 @@ export function feedingValues(feed: EventPayloads['feeding'], units: Units): Fee
       bottles.length > 0
         ? bottles.map((bottle) => bottleValues(bottle, units))
         : [blankBottle(units)],
-    solids: solids.length > 0 ? solids.map(solidValues) : [blankSolid()],
+    solids: solids.length > 0 ? solids.map(solidValues) : [blankSolid(units)],
     tube: {
       content: tube?.content ?? 'breast_milk',
       amount: volumeValue(tube?.ml, tube?.entered, units.volume),
@@ -218,7 +218,8 @@ function solidPayload(solid: SolidValues) {
     ...solid.rest,
     name: text(solid.name),
     qty: orNothing(solid.qty),
-    unit: orNothing(solid.unit),
+    // A unit that the form began with says nothing without a number.
+    unit: solid.qty === null && solid.unit !== 'taste' ? undefined : orNothing(solid.unit),
     liking: orNothing(solid.liking),
     texture: orNothing(solid.texture),
     reaction,

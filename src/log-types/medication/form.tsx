@@ -28,7 +28,7 @@ export const form: LogForm<'medication', DoseValues> = {
   variant: null,
   newVisibility: 'family',
   related: null,
-  blank: ({ recent }) => blankDose(recent),
+  blank: ({ recent, units }) => blankDose(recent, units.dose),
   valuesOf: doseValues,
   payloadOf: ({ payload }) => dosePayload(payload),
   prefill: () => ({}),

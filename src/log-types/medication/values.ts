@@ -1,5 +1,5 @@
 import type { EventPayloads } from '../../../schema/records/event.ts';
-import { MedicinePlan } from '../../../schema/records/payloads/medication.ts';
+import { type DoseUnit, MedicinePlan } from '../../../schema/records/payloads/medication.ts';
 import { type Dose, planOf } from '../../domain/log-types/medication/doses.ts';
 import { defined, orNothing, text } from '../form/optional-fields.ts';
 
@@ -19,12 +19,13 @@ export type DoseValues = {
 
 /** Conversion of a dose and the plan of its medicine between the payload and the form fields. */
 
-export function blankDose(recent: readonly Dose[]): DoseValues {
+/** @param unit the chosen one for new medicines; null: that of the last dose */
+export function blankDose(recent: readonly Dose[], unit: DoseUnit | null = null): DoseValues {
   return {
     medicineId: null,
     name: '',
     amount: null,
-    unit: recent[0]?.payload.unit ?? 'ml',
+    unit: unit ?? recent[0]?.payload.unit ?? 'ml',
     status: 'given',
     route: null,
     reason: '',

@@ -95,6 +95,7 @@ test('uses the keys of the current release', () => {
         "last-active:<id>",
         "lock:<id>",
         "logs.details.<id>",
+        "more-units",
         "next-sleep-shown",
         "night.keep-awake",
         "onboarded:<id>",
@@ -113,6 +114,7 @@ test('uses the keys of the current release', () => {
         "sync:<id>",
         "timerSheet.keepAwake",
         "units",
+        "week-start",
         "wipe:<id>",
       ]
     `);

@@ -1,9 +1,11 @@
 import { knownConflictsFact, settledConflictsFact } from '../../app/conflicts/conflict-facts.ts';
 import { displayFact, shownThemeFact } from '../../app/preferences/display-facts.ts';
+import { moreUnitsFact } from '../../app/preferences/more-units.ts';
 import { nextSleepShownFact } from '../../app/preferences/next-sleep-shown.ts';
 import { tilesFact } from '../../app/preferences/tiles.ts';
 import { trackingFact } from '../../app/preferences/tracking.ts';
 import { unitsFact } from '../../app/preferences/units.ts';
+import { weekStartFact } from '../../app/preferences/week-start.ts';
 import { addressActionsFact } from '../../app/preferences/address-actions.ts';
 import { usageSharingFact } from '../../app/preferences/usage-sharing.ts';
 import { selectedChildFact } from '../../app/people/selected-child.ts';
@@ -64,6 +66,7 @@ export const deviceFacts: readonly AnyFact[] = [
   keepAwakeFact,
   knownConflictsFact,
   lastActiveFact,
+  moreUnitsFact,
   nextSleepShownFact,
   nightAwakeFact,
   onboardedFact,
@@ -82,6 +85,7 @@ export const deviceFacts: readonly AnyFact[] = [
   unitsFact,
   unsyncedDataFact,
   usageSharingFact,
+  weekStartFact,
 ];
 
 /** In localStorage and sessionStorage. */

@@ -1,6 +1,7 @@
 import { addDays } from '../../../../schema/rules/days.ts';
 import { sum } from '../averages.ts';
 import { listOfDays } from '../facts/day-facts.ts';
+import { weekdayOf } from '../../days/weeks.ts';
 import { clockPieces } from '../charts/clock-pieces.ts';
 import { type Figure, known, needs } from '../figure.ts';
 import { type Question, daysOf } from '../question.ts';
@@ -40,9 +41,4 @@ export function cryingGrid(question: Question): CryingGrid {
     totalMin,
     perDayMin: days === 0 ? needs('days', 0, 1) : known(totalMin / days),
   };
-}
-
-/** 0 for Monday. */
-function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

@@ -2,10 +2,11 @@ import Scale from 'lucide-react/icons/scale';
 import { collections } from '../../../../schema/collections.ts';
 import { DAY_MS } from '../../../../schema/limits.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
+import { measureText } from '../../../app/measures/measure-text.ts';
+import { useMoreUnits } from '../../../app/preferences/more-units.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
-import { formatNumber } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/tiles.ts';
 import { t } from '../../../i18n/t.ts';
 import type { RecordSchema } from '../../../replica/stores/author.ts';
@@ -30,6 +31,7 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
   );
   const last = measured?.find(({ record }) => record.weightG !== null)?.record;
   const days = last ? Math.round((Date.parse(today) - Date.parse(last.date)) / DAY_MS) : 0;
+  const { weight: unit } = useMoreUnits();
   const hold = useHold(onMenu, onMenu);
   return (
     <Tile
@@ -38,9 +40,7 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
       value={
         measured &&
         (last
-          ? t('tiles.kilograms', {
-              value: formatNumber((last.weightG ?? 0) / 1000, { digits: 2, fixed: true }),
-            })
+          ? measureText({ si: last.weightG ?? 0, entered: last.entered?.weight }, unit)
           : t('home.never'))
       }
       detail={measured && (last ? agoText(days) : t('tiles.noGrowth'))}

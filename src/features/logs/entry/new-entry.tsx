@@ -15,7 +15,7 @@ import type { SheetSearch } from '../../../app/navigation/sheet-address.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useLastValue } from '../../../app/forms/use-last-value.ts';
 import { useMayOpenForm } from '../../../app/plan/use-may-open-form.ts';
-import { useUnits } from '../../../app/preferences/units.ts';
+import { useFormUnits } from '../../../app/preferences/more-units.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { newId } from '../../../lib/ids.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
@@ -128,7 +128,7 @@ type ReadyEntryProps = NewEntryProps & {
 function ReadyEntry(props: ReadyEntryProps) {
   const { type, form, replica, choice, recent, savesAtOnce } = props;
   const clock = useClock();
-  const units = useUnits();
+  const units = useFormUnits();
   const rights = useRights();
   const { close, openEntry, openNew } = useSheets();
   const [closed, setClosed] = useState(false);

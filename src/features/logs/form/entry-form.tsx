@@ -19,6 +19,7 @@ import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem
 import { useClock, useServices } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import type { Sheets } from '../../../app/navigation/sheets.ts';
+import { useFormUnits } from '../../../app/preferences/more-units.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { draftKey, newDraftId } from '../../../domain/entries/drafts.ts';
 import { clampToNow } from '../../../domain/entries/time-checks.ts';
@@ -218,7 +219,7 @@ function useContextOf(
   submit: (next: EventType) => void,
 ): FormContext {
   const { mayLogForSome } = useRights();
-  const units = useUnits();
+  const units = useFormUnits();
   const people = usePeople();
   const readLog = useReadLog(family);
   const lastSyncAt = useLastSyncAt(openedAt);

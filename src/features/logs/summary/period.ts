@@ -1,20 +1,20 @@
 import { addDays } from '../../../../schema/rules/days.ts';
-import { type DayRange, lastDays } from '../../../domain/statistics/question.ts';
+import { type Weekday, weekOf } from '../../../domain/days/weeks.ts';
+import type { DayRange } from '../../../domain/statistics/question.ts';
 
-/** What one summary is about: a day, the seven days up to a day, or the month that contains a day. */
+/** What one summary is about: a day, or the week or the month that contains it. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export type PeriodContext = { today: string; birthdate: string | null };
+export type PeriodContext = { today: string; birthdate: string | null; weekStart: Weekday };
 
-const WEEK_DAYS = 7;
-
-export function daysOfPeriod(period: Period, day: string): DayRange {
+/** @param weekStart the first day of a week */
+export function daysOfPeriod(period: Period, day: string, weekStart: Weekday): DayRange {
   switch (period) {
     case 'day':
       return { from: day, to: day };
     case 'week':
-      return lastDays(day, WEEK_DAYS);
+      return weekOf(day, weekStart);
     case 'month': {
       const from = `${day.slice(0, 7)}-01`;
       return { from, to: addDays(nextMonth(from), -1) };
@@ -27,20 +27,15 @@ export function shiftPeriod(
   period: Period,
   day: string,
   by: -1 | 1,
-  { today, birthdate }: PeriodContext,
+  { today, birthdate, weekStart }: PeriodContext,
 ): string | null {
-  const { from, to } = daysOfPeriod(period, day);
+  const { from, to } = daysOfPeriod(period, day, weekStart);
   if (by === 1) {
     if (to >= today) return null;
-    const next = period === 'month' ? addDays(to, 1) : addDays(to, daysOfStep(period));
-    return next > today ? today : next;
+    return addDays(to, 1);
   }
   const before = addDays(from, -1);
   return birthdate !== null && before < birthdate ? null : before;
-}
-
-function daysOfStep(period: 'day' | 'week'): number {
-  return period === 'day' ? 1 : WEEK_DAYS;
 }
 
 function nextMonth(firstDay: string): string {

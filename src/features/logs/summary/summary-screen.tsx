@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { useWeekStart } from '../../../app/preferences/week-start.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import type { DayRange } from '../../../domain/statistics/question.ts';
 import { logSettingsOf } from '../../../domain/statistics/settings.ts';
@@ -46,9 +47,10 @@ function ChildSummary({ child }: { child: ChildRecord }) {
   const [{ period, day }, change] = useSummaryAddress();
   const now = useNow(60_000);
   const today = dayAt(now, deviceZone(), logSettingsOf(child).dayStartHour);
-  const context = { today, birthdate: child.birthdate };
+  const weekStart = useWeekStart();
+  const context = { today, birthdate: child.birthdate, weekStart };
   const shown = day !== null && day < today ? day : today;
-  const range = daysOfPeriod(period, shown);
+  const range = daysOfPeriod(period, shown, weekStart);
   const earlier = shiftPeriod(period, shown, -1, context);
   const later = shiftPeriod(period, shown, 1, context);
   const goTo = (next: string | null) =>

@@ -11,7 +11,7 @@ describe('the search in settings', () => {
     expect(titlesOf('dark')).toContain('Colours');
     expect(titlesOf('logout')).toContain('Sign out');
     expect(titlesOf('trash')).toEqual(['Deleted entries']);
-    expect(titlesOf('ounces')).toEqual(['Units']);
+    expect(titlesOf('ounces')).toEqual(['Units and time', 'Milk', 'Weight']);
   });
 
   test('accepts words in any order and ignores case', () => {

@@ -4,7 +4,9 @@ import HardDrive from 'lucide-react/icons/hard-drive';
 import Info from 'lucide-react/icons/info';
 import MailOpen from 'lucide-react/icons/mail-open';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Palette from 'lucide-react/icons/palette';
+import Ruler from 'lucide-react/icons/ruler';
 import Shapes from 'lucide-react/icons/shapes';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -51,6 +53,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         title: 'settings.privacy',
         detail: 'settings.privacyDetail',
       },
+      {
+        section: 'units',
+        icon: Ruler,
+        title: 'settings.unitsPage',
+        detail: 'settings.unitsDetail',
+      },
     ],
   },
   {
@@ -73,6 +81,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: MailOpen,
         title: 'settings.invites',
         detail: 'settings.invitesDetail',
+      },
+      {
+        section: 'logging',
+        icon: ListPlus,
+        title: 'settings.logging',
+        detail: 'settings.loggingDetail',
       },
       {
         section: 'ownTypes',

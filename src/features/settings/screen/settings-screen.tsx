@@ -20,6 +20,12 @@ import '../../../i18n/lazy/settings.ts';
 const ChildrenPage = lazy(async () => ({
   default: (await import('../children/children-page.tsx')).ChildrenPage,
 }));
+const UnitsPage = lazy(async () => ({
+  default: (await import('../units/units-page.tsx')).UnitsPage,
+}));
+const LoggingPage = lazy(async () => ({
+  default: (await import('../logging/logging-page.tsx')).LoggingPage,
+}));
 const OwnTypesPage = lazy(async () => ({
   default: (await import('../own-types/own-types-page.tsx')).OwnTypesPage,
 }));
@@ -61,7 +67,9 @@ export function SettingsScreen({
     profile: <ProfilePage back={back} onSignOut={onSignOut} />,
     devices: <DevicesPage back={back} />,
     privacy: <PrivacyPage back={back} />,
+    units: <UnitsPage back={back} />,
     children: <ChildrenPage back={back} />,
+    logging: <LoggingPage back={back} />,
     ownTypes: maySee(DEFINED_TYPE) && <OwnTypesPage back={back} />,
     deleted: <DeletedEntries back={back} />,
     display: <DisplayPage back={back} />,

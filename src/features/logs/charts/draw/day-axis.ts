@@ -1,12 +1,9 @@
-import { addDays } from '../../../../../schema/rules/days.ts';
-
 /** The texts of days under a chart. */
 
 /** "Tue" where a week is shown, else "14 Oct" or "14/10" by room. */
 export type DayTick = { day: string; text: string };
 
 const WEEK = 7;
-const A_MONDAY = '2024-01-01';
 const LABEL_PX = { weekday: 32, date: 52 };
 
 const formatters = {
@@ -37,11 +34,6 @@ export function dayTicks(days: readonly string[], widthPx: number): DayTick[] {
 /** "14 Oct", "Oct 14". */
 export function dateText(day: string): string {
   return dayText(day, 'date');
-}
-
-/** "Mon". @param weekday 0 for Monday */
-export function weekdayText(weekday: number): string {
-  return dayText(addDays(A_MONDAY, weekday), 'weekday');
 }
 
 /** "14 Oct – 20 Oct", with the year where it is not this one. */

@@ -1,0 +1,36 @@
+import { round } from '../units.ts';
+import { type MeasureUnit, OUNCES_PER_POUND, type Quantity, valueIn } from './measures.ts';
+
+/** A number with its unit, to be written in the reader's language: "7 lb", "19¾ in". */
+export type MeasurePart = {
+  value: number;
+  /** Follows the number without a space; '' for none. */
+  fraction: '' | '⅛' | '¼' | '⅜' | '½' | '⅝' | '¾' | '⅞';
+  unit: 'kg' | 'g' | 'lb' | 'oz' | 'cm' | 'in';
+};
+
+const EIGHTHS = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞'] as const;
+
+/** A quantity as one part, or as two for pounds and ounces. */
+export function measureParts(quantity: Quantity, unit: MeasureUnit): MeasurePart[] {
+  const value = valueIn(quantity, unit);
+  if (unit === 'lb') return poundsAndOunces(value);
+  return [unit === 'in' ? inches(value) : { value, fraction: '', unit }];
+}
+
+function poundsAndOunces(ounces: number): MeasurePart[] {
+  const pounds = Math.floor(ounces / OUNCES_PER_POUND);
+  return [
+    { value: pounds, fraction: '', unit: 'lb' },
+    { value: round(ounces - pounds * OUNCES_PER_POUND, 3), fraction: '', unit: 'oz' },
+  ];
+}
+
+/** Parts of an inch as tapes have them. A decimal that lies between two eighths stays one. */
+function inches(value: number): MeasurePart {
+  const whole = Math.floor(value);
+  const fraction = EIGHTHS[(value - whole) * EIGHTHS.length];
+  return fraction === undefined
+    ? { value, fraction: '', unit: 'in' }
+    : { value: whole, fraction, unit: 'in' };
+}

@@ -1,0 +1,21 @@
+import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
+import '../../../i18n/lazy/settings.ts';
+import { t } from '../../../i18n/t.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Control, Section } from '../../../ui/section.tsx';
+import type { PageBack } from '../page-back.ts';
+import { AddressActions } from './address-actions.tsx';
+
+/** What is offered for logging, and how. */
+export function LoggingPage({ back }: { back: PageBack }) {
+  return (
+    <Page title={t('settings.logging')} back={back}>
+      <Section title={t('settings.homeScreen')}>
+        <Control>
+          <TrackingPicker />
+        </Control>
+        <AddressActions />
+      </Section>
+    </Page>
+  );
+}
