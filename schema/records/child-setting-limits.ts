@@ -6,5 +6,6 @@ export const FEED_PARTS = ['breast', 'bottle', 'tube', 'solids'] as const;
 export const SETTING_LIMITS = {
   sessionGapMin: { min: 0, max: 60 },
   feedRemindMin: { min: 30, max: 720 },
+  diaperRemindMin: { min: 30, max: 1_440 },
   tummyGoalMin: { min: 1, max: 240 },
 } as const;

@@ -32,6 +32,8 @@ const fields = {
   /** Feeds with a gap up to this are one session; null: every entry is a session. */
   sessionGapMin: z.nullable(minutes(SETTING_LIMITS.sessionGapMin)),
   feedRemindMin: minutes(SETTING_LIMITS.feedRemindMin),
+  /** null: the tile is never marked. */
+  diaperRemindMin: z.nullable(minutes(SETTING_LIMITS.diaperRemindMin)),
   tummyGoalMin: minutes(SETTING_LIMITS.tummyGoalMin),
   /** Whether the next sleep is estimated. */
   nextSleep: z.boolean(),

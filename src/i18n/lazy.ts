@@ -34,6 +34,7 @@ import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
 import type { accessRequest } from './en/access-request.ts';
 import type { fields } from './en/fields.ts';
+import type { tags } from './en/tags.ts';
 import type { tiles } from './en/tiles.ts';
 import type { upgradeScreen } from './en/upgrade-screen.ts';
 import type { daySheet } from './en/day-sheet.ts';
@@ -49,6 +50,7 @@ export type LazyEnglish = {
   grants: typeof grants;
   daySheet: typeof daySheet;
   deviceNotices: typeof deviceNotices;
+  tags: typeof tags;
   tiles: typeof tiles;
   upgradeScreen: typeof upgradeScreen;
   fields: typeof fields;

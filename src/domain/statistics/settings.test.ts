@@ -17,6 +17,7 @@ test('reads every setting of a child', () => {
     feedAnchor: 'end',
     feedParts: ['solids', 'breast'],
     feedRemindMin: 240,
+    diaperRemindMin: 300,
     tummyGoalMin: 20,
     nextSleep: false,
   });
@@ -27,6 +28,7 @@ test('reads every setting of a child', () => {
     feedAnchor: 'end',
     feedParts: ['breast', 'solids'],
     feedRemindMin: 240,
+    diaperRemindMin: 300,
     tummyGoalMin: 20,
     nextSleep: false,
   });
@@ -45,6 +47,7 @@ test('a value of a newer release counts as the usual one, and leaves the others 
     feedAnchor: 'middle',
     feedParts: ['tea'],
     feedRemindMin: 1.5,
+    diaperRemindMin: '5 h',
     tummyGoalMin: -3,
     nextSleep: 'auto',
   });

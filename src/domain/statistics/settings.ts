@@ -16,6 +16,8 @@ export type StatisticsSettings = {
   /** A session without any of these parts does not count in intervals. */
   feedParts: readonly ('breast' | 'bottle' | 'tube' | 'solids')[];
   feedRemindMin: number;
+  /** null: no reminder. */
+  diaperRemindMin: number | null;
   tummyGoalMin: number;
   /** Whether the next sleep is estimated. */
   nextSleep: boolean;
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: StatisticsSettings = {
   feedAnchor: 'start',
   feedParts: ['breast', 'bottle', 'tube', 'solids'],
   feedRemindMin: 180,
+  diaperRemindMin: null,
   tummyGoalMin: 30,
   nextSleep: true,
 };
@@ -77,6 +80,7 @@ export function logSettingsOf(child: ChildRecord): StatisticsSettings {
     feedAnchor: stored.feedAnchor === 'end' ? 'end' : 'start',
     feedParts: parts.length > 0 ? parts : feedParts,
     feedRemindMin: whole(stored.feedRemindMin, 1_440, usual.feedRemindMin),
+    diaperRemindMin: whole(stored.diaperRemindMin, 1_440, usual.diaperRemindMin),
     tummyGoalMin: whole(stored.tummyGoalMin, 1_440, usual.tummyGoalMin),
     nextSleep: stored.nextSleep !== false,
   };

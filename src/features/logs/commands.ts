@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { isRemoved, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
-import { type EventChanges, type NewEvent, changedFields } from '../../replica/stores/events.ts';
+import { removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
+import type { EventChanges, NewEvent } from '../../replica/stores/events.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { firstValue } from '../../lib/live.ts';
 
@@ -56,23 +56,6 @@ export async function groupOf(
   return around
     .map(({ record }) => record)
     .filter(({ id, groupId }) => id !== event.id && groupId === event.groupId);
-}
-
-/**
- * Changes several entries in one transaction. An entry that somebody deleted in the meantime stays
- * deleted.
- * @returns the entries as stored
- */
-export async function changeEntries(
-  { events }: Replica,
-  changesById: ReadonlyMap<string, EventChanges>,
-): Promise<readonly EventRecord[]> {
-  const rewriting = events.prepareRewrite([...changesById.keys()], (event, author) => {
-    const changes = changesById.get(event.id);
-    if (changes === undefined || isRemoved(event)) return null;
-    return events.edited(event, changedFields(event, changes), author);
-  });
-  return [...(await rewriting.write()).values()];
 }
 
 /** Moves several entries to the trash in one transaction. */

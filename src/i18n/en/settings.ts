@@ -427,6 +427,8 @@ export const settings = {
   copied: 'Copied',
   copyFailed: 'This browser did not allow copying',
   homeScreen: 'Home screen',
+  homeScreenHere: 'Buttons and tiles on this device',
+  byAddress: 'By address, for you on this device',
   addressActions: 'Log by address',
   addressActionsHint:
     'A shortcut of the phone, an NFC tag or a voice assistant can save an entry by opening an address. No form is shown.',

@@ -12,6 +12,7 @@ export const tiles = {
 
   nextSleep: 'sleep about {{from}}–{{to}}',
   overdue: 'Over {{time}} since the last feed',
+  diaperOverdue: 'Over {{time}} since the last diaper',
   aboutNextSleep: 'How the next sleep is estimated',
   nextSleepSwitch: 'Estimate of the next sleep',
   nextSleepHint: 'On the sleep tile.',

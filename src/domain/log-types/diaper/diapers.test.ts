@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../../schema/limits.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
-import { isWorthMentioning, lastDirtyAt, rollingDiapers } from './diapers.ts';
+import { isDiaperOverdue, isWorthMentioning, lastDirtyAt, rollingDiapers } from './diapers.ts';
 
 const now = Date.parse('2025-06-10T12:00:00Z');
 const diaper = (hoursAgo: number, kind: 'wet' | 'dirty' | 'both' | 'dry') =>
@@ -14,6 +14,14 @@ test('the rolling day ends now and begins just after the same time yesterday', (
 
 test('counts a diaper that was saved after the screen’s last clock tick', () => {
   expect(rollingDiapers([diaper(-20 / 3600, 'wet')], now).wet).toBe(1);
+});
+
+test('a diaper is overdue from the chosen time on, and never where none is known or chosen', () => {
+  const diapers = [diaper(3, 'dry'), diaper(5, 'wet')];
+  const after = (diaperRemindMin: number | null) =>
+    isDiaperOverdue(diapers, { now, diaperRemindMin });
+  expect([after(180), after(181), after(null)]).toEqual([true, false, false]);
+  expect(isDiaperOverdue([], { now, diaperRemindMin: 180 })).toBe(false);
 });
 
 test('a diaper with both counts as the last dirty one', () => {

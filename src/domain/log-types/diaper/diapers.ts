@@ -1,4 +1,4 @@
-import { DAY_MS, FUTURE_TOLERANCE_MS } from '../../../../schema/limits.ts';
+import { DAY_MS, FUTURE_TOLERANCE_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isDirty, isWet } from '../../../../schema/records/payloads/diaper.ts';
 
@@ -30,6 +30,20 @@ export function rollingDiapers(diapers: readonly Diaper[], now: number): DiaperC
       ({ startedAt }) => startedAt > now - DAY_MS && startedAt <= now + FUTURE_TOLERANCE_MS,
     ),
   );
+}
+
+/**
+ * Whether the last diaper is as long ago as the parents want to be reminded; false when none is known.
+ *
+ * @param context `diaperRemindMin` null: no reminder
+ */
+export function isDiaperOverdue(
+  diapers: readonly EventRecord[],
+  { now, diaperRemindMin }: { now: number; diaperRemindMin: number | null },
+): boolean {
+  if (diaperRemindMin === null || diapers.length === 0) return false;
+  const lastAt = Math.max(...diapers.map(({ startedAt }) => startedAt));
+  return now - lastAt >= diaperRemindMin * MINUTE_MS;
 }
 
 /** The time of the last dirty diaper; null when none is known. */

@@ -7,6 +7,7 @@ import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
+import { DIAPER, isDiaperOverdue } from '../../../domain/log-types/diaper/diapers.ts';
 import { factsOf } from '../../../domain/statistics/facts/day-facts.ts';
 import { sinceLastFeed } from '../../../domain/statistics/feeding/feed-intervals.ts';
 import { lastDays } from '../../../domain/statistics/question.ts';
@@ -34,7 +35,8 @@ export function TileNote({ type, ...props }: NoteProps & { type: EventType }) {
 
 const notes: Partial<Record<EventType, ComponentType<NoteProps>>> = {
   sleep: NextSleepNote,
-  feeding: OverdueNote,
+  feeding: FeedNote,
+  diaper: DiaperNote,
 };
 
 /** "sleep about 13:10–13:45" */
@@ -71,8 +73,7 @@ function useNextSleep(childId: string, now: number) {
 
 const roundedTo5 = (at: number) => Math.round(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
 
-/** An amber mark once the last feed is long ago. */
-function OverdueNote({ childId, now, children }: NoteProps) {
+function FeedNote({ childId, now, children }: NoteProps) {
   const recent = useRecent([childId], 'feeding');
   const isFeeding = useTimersOf([childId])?.some(({ kind }) => kind === 'feeding');
   const tz = useDeviceZone();
@@ -82,9 +83,20 @@ function OverdueNote({ childId, now, children }: NoteProps) {
   const question = { facts, range: lastDays(today, 1), today, settings, countedAnyway: NONE };
   const isOverdue = sinceLastFeed(question, now).value?.isOverdue === true;
   if (!isOverdue || isFeeding === true) return children;
-  const label = t('tiles.overdue', {
-    time: formatDuration(settings.feedRemindMin * MINUTE_MS),
-  });
+  const time = formatDuration(settings.feedRemindMin * MINUTE_MS);
+  return <Overdue label={t('tiles.overdue', { time })}>{children}</Overdue>;
+}
+
+function DiaperNote({ childId, now, children }: NoteProps) {
+  const recent = useRecent([childId], DIAPER);
+  const { diaperRemindMin } = useSettingsOf()(childId);
+  if (!isDiaperOverdue(recent ?? [], { now, diaperRemindMin })) return children;
+  const time = formatDuration((diaperRemindMin ?? 0) * MINUTE_MS);
+  return <Overdue label={t('tiles.diaperOverdue', { time })}>{children}</Overdue>;
+}
+
+/** An amber mark in the corner of the tile: the last entry is long ago. */
+function Overdue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <span className={styles.overdue} title={label}>

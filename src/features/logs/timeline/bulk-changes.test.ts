@@ -5,7 +5,8 @@ import { HOUR_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import type { NewEvent } from '../../../replica/stores/events.ts';
-import { changeEntries, removeEntries, restoreEntries } from '../commands.ts';
+import { changeEntries } from '../../../app/entries/change-entries.ts';
+import { removeEntries, restoreEntries } from '../commands.ts';
 import { type BulkChange, prepareChange } from './bulk-changes.ts';
 
 const leo = '0198c0de-0000-7000-8000-00000000c42d';

@@ -19,7 +19,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { changeEntries } from '../commands.ts';
+import { changeEntries } from '../../../app/entries/change-entries.ts';
 import { type BulkChange, type PreparedChange, prepareChange } from './bulk-changes.ts';
 import styles from './logs-screen.module.css';
 

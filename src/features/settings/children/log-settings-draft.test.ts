@@ -35,10 +35,12 @@ describe('the form of a child’s log settings', () => {
       feedAnchor: 'end',
       feedParts: ['tube'],
       feedRemindMin: 720,
+      remindsOfDiaper: true,
+      diaperMin: 1_440,
       tummyGoalMin: 240,
       nextSleep: false,
     });
-    expect(Object.keys(changes)).toHaveLength(9);
+    expect(Object.keys(changes)).toHaveLength(10);
     const { shape } = ChildWithSettings;
     for (const [name, value] of Object.entries(changes)) {
       expect([name, shape[name as keyof typeof changes].safeParse(value).success]).toEqual([
@@ -48,7 +50,7 @@ describe('the form of a child’s log settings', () => {
     }
     const child = { id: 'child-mia', ...changes } as unknown as ChildRecord;
     expect(changesOf(DEFAULT_SETTINGS, draftOf(logSettingsOf(child)))).toEqual(changes);
-    expect(ownChoices(child)).toBe(9);
+    expect(ownChoices(child)).toBe(10);
   });
 
   test('keeps the pause that was typed while feeds are not joined', () => {
@@ -57,6 +59,16 @@ describe('the form of a child’s log settings', () => {
     expect(changesOf(DEFAULT_SETTINGS, off)).toEqual({ sessionGapMin: null });
     const settings = { ...DEFAULT_SETTINGS, sessionGapMin: null };
     expect(draftOf(settings)).toMatchObject({ joins: false, gapMin: 30 });
+  });
+
+  test('keeps the time that was typed while the diaper reminder is off', () => {
+    const off = { ...usual, remindsOfDiaper: false, diaperMin: null };
+    expect(wrongIn(off)).toEqual([]);
+    expect(changesOf(DEFAULT_SETTINGS, off)).toEqual({});
+    expect(changesOf(DEFAULT_SETTINGS, { ...usual, remindsOfDiaper: true })).toEqual({
+      diaperRemindMin: 180,
+    });
+    expect(wrongIn({ remindsOfDiaper: true, diaperMin: 1_441 })).toEqual(['diaperMin']);
   });
 
   test('refuses what has no meaning', () => {

@@ -23,20 +23,28 @@ export type LogSettingsDraft = {
   feedAnchor: StatisticsSettings['feedAnchor'];
   feedParts: readonly (typeof FEED_PARTS)[number][];
   feedRemindMin: number | null;
+  /** Whether the diaper tile points out a long time; then `diaperMin` counts. */
+  remindsOfDiaper: boolean;
+  diaperMin: number | null;
   tummyGoalMin: number | null;
   nextSleep: boolean;
 };
 
+/** Offered when the reminder is switched on. */
+const USUAL_DIAPER_MIN = 180;
+
 type LogSettingsFields = Required<Omit<ChildSettings, 'archivedAt'>>;
 
 export function draftOf(settings: StatisticsSettings): LogSettingsDraft {
-  const { night, sessionGapMin, ...same } = settings;
+  const { night, sessionGapMin, diaperRemindMin, ...same } = settings;
   return {
     ...same,
     nightFrom: clockOf(night.fromMin),
     nightTo: clockOf(night.toMin),
     joins: sessionGapMin !== null,
     gapMin: sessionGapMin ?? DEFAULT_SETTINGS.sessionGapMin,
+    remindsOfDiaper: diaperRemindMin !== null,
+    diaperMin: diaperRemindMin ?? USUAL_DIAPER_MIN,
   };
 }
 
@@ -51,6 +59,9 @@ export function problemsOf(draft: LogSettingsDraft): Record<string, string | nul
     gapMin: joins ? minutesProblem(gapMin, SETTING_LIMITS.sessionGapMin) : null,
     feedParts: feedParts.length === 0 ? t('logSettings.partsMissing') : null,
     feedRemindMin: minutesProblem(draft.feedRemindMin, SETTING_LIMITS.feedRemindMin),
+    diaperMin: draft.remindsOfDiaper
+      ? minutesProblem(draft.diaperMin, SETTING_LIMITS.diaperRemindMin)
+      : null,
     tummyGoalMin: minutesProblem(draft.tummyGoalMin, SETTING_LIMITS.tummyGoalMin),
   };
 }
@@ -78,8 +89,8 @@ export function ownChoices(child: ChildRecord): number {
 }
 
 function fieldsOf(draft: LogSettingsDraft): LogSettingsFields {
-  const { nightFrom, nightTo, joins, gapMin, feedParts, feedRemindMin, tummyGoalMin, ...same } =
-    draft;
+  const { nightFrom, nightTo, joins, gapMin, feedParts, feedRemindMin, ...others } = draft;
+  const { remindsOfDiaper, diaperMin, tummyGoalMin, ...same } = others;
   return {
     ...same,
     nightFromMin: minuteOf(nightFrom),
@@ -87,6 +98,7 @@ function fieldsOf(draft: LogSettingsDraft): LogSettingsFields {
     sessionGapMin: joins ? gapMin : null,
     feedParts: FEED_PARTS.filter((part) => feedParts.includes(part)),
     feedRemindMin: feedRemindMin ?? DEFAULT_SETTINGS.feedRemindMin,
+    diaperRemindMin: remindsOfDiaper ? diaperMin : null,
     tummyGoalMin: tummyGoalMin ?? DEFAULT_SETTINGS.tummyGoalMin,
   };
 }

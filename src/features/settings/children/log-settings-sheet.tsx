@@ -67,6 +67,7 @@ function OpenSheet({ child, onClose }: LogSettingsSheetProps) {
     >
       <DayFields form={form} />
       <FeedFields form={form} />
+      <DiaperFields form={form} />
       <NumberField
         {...numberOf(form, 'tummyGoalMin')}
         label={t('logSettings.tummyGoal')}
@@ -178,10 +179,32 @@ function FeedFields({ form }: { form: SheetForm<Values> }) {
   );
 }
 
+function DiaperFields({ form }: { form: SheetForm<Values> }) {
+  const { remindsOfDiaper } = form.values.draft;
+  return (
+    <>
+      <Switch
+        label={t('logSettings.remindDiaper')}
+        hint={t('logSettings.remindDiaperHint')}
+        checked={remindsOfDiaper}
+        onChange={(reminds) => form.set('draft.remindsOfDiaper', reminds)}
+      />
+      {remindsOfDiaper && (
+        <NumberField
+          {...numberOf(form, 'diaperMin')}
+          label={t('logSettings.diaperAfter')}
+          step={15}
+          {...SETTING_LIMITS.diaperRemindMin}
+        />
+      )}
+    </>
+  );
+}
+
 /** What the number fields have in common. */
 function numberOf(
   { values, set, errorOf }: SheetForm<Values>,
-  name: 'gapMin' | 'feedRemindMin' | 'tummyGoalMin',
+  name: 'gapMin' | 'feedRemindMin' | 'diaperMin' | 'tummyGoalMin',
 ) {
   return {
     unit: t('logSettings.minutesUnit'),

@@ -31,6 +31,13 @@ export function settingsInWords(settings: StatisticsSettings): { name: string; v
       value: formatList(settings.feedParts.map((part) => t(`logSettings.part-${part}`))),
     },
     { name: t('logSettings.remind'), value: formatDuration(settings.feedRemindMin * 60_000) },
+    {
+      name: t('logSettings.remindDiaper'),
+      value:
+        settings.diaperRemindMin === null
+          ? t('logSettings.off')
+          : formatDuration(settings.diaperRemindMin * 60_000),
+    },
     { name: t('logSettings.tummyGoal'), value: formatDuration(settings.tummyGoalMin * 60_000) },
     {
       name: t('logSettings.nextSleep'),

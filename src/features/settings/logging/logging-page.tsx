@@ -1,3 +1,4 @@
+import { useRights } from '../../../app/entries/rights.ts';
 import { TrackingPicker } from '../../../app/preferences/tracking-picker.tsx';
 import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
@@ -5,15 +6,20 @@ import { Page } from '../../../ui/page.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
 import type { PageBack } from '../page-back.ts';
 import { AddressActions } from './address-actions.tsx';
+import { TagsSection } from './tags-section.tsx';
 
 /** What is offered for logging, and how. */
 export function LoggingPage({ back }: { back: PageBack }) {
+  const { seesLog } = useRights();
   return (
     <Page title={t('settings.logging')} back={back}>
-      <Section title={t('settings.homeScreen')}>
+      <Section title={t('settings.homeScreenHere')}>
         <Control>
           <TrackingPicker />
         </Control>
+      </Section>
+      {seesLog && <TagsSection />}
+      <Section title={t('settings.byAddress')}>
         <AddressActions />
       </Section>
     </Page>

@@ -1,6 +1,7 @@
 import '../../../i18n/lazy/card.ts';
 import '../../../i18n/lazy/log-settings.ts';
 import '../../../i18n/lazy/relations.ts';
+import '../../../i18n/lazy/tags.ts';
 import type { TextKey } from '../../../i18n/t.ts';
 import type { SettingsSection } from './section-names.ts';
 
@@ -31,6 +32,7 @@ export const findables: readonly Findable[] = [
   { section: 'children', title: 'logSettings.anchor', also: 'logSettings.findAnchor' },
   { section: 'children', title: 'logSettings.parts' },
   { section: 'children', title: 'logSettings.remind', also: 'logSettings.findRemind' },
+  { section: 'children', title: 'logSettings.remindDiaper', also: 'logSettings.findDiaper' },
   { section: 'children', title: 'logSettings.tummyGoal', also: 'logSettings.findTummy' },
   { section: 'children', title: 'logSettings.nextSleep', also: 'logSettings.findNextSleep' },
   { section: 'children', title: 'logSettings.archivedChildren', also: 'logSettings.findArchive' },
@@ -54,6 +56,7 @@ export const findables: readonly Findable[] = [
   { section: 'units', title: 'settings.clock', also: 'settings.findClock' },
   { section: 'units', title: 'settings.weekStart', also: 'settings.findWeekStart' },
   { section: 'logging', title: 'settings.homeScreen', also: 'settings.findHomeScreen' },
+  { section: 'logging', title: 'tags.title', also: 'tags.find' },
   { section: 'logging', title: 'settings.addressActions', also: 'settings.findAddressActions' },
   { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
   { section: 'sync', title: 'settings.storageUsed', also: 'settings.findStorage' },

@@ -1,0 +1,21 @@
+/** Managing the tags of the log. */
+export const tags = {
+  title: 'Tags',
+  none: 'No tags yet. You can add them in the details of an entry.',
+  notRead: 'The tags could not be read on this device.',
+  entries_one: '{{count}} entry',
+  entries_other: '{{count}} entries',
+  name: 'Name',
+  nameMissing: 'Enter a name.',
+  rename: 'Rename',
+  merge: 'Merge',
+  mergeHint: '“{{tag}}” exists already. Both become one.',
+  remove: 'Remove from all entries',
+  denied_one: '{{count}} entry stays as it is: you may not change it.',
+  denied_other: '{{count}} entries stay as they are: you may not change them.',
+  renamed: '“{{tag}}” is now “{{name}}”.',
+  removed: '“{{tag}}” removed.',
+  changed_one: '{{count}} entry changed',
+  changed_other: '{{count}} entries changed',
+  find: 'labels keywords rename merge',
+} as const;
