@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tapsInBadWeather } from './browser/bad-weather.ts';
 import { coldStarts } from './browser/cold-start.ts';
+import { charts } from './browser/charts.ts';
 import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
@@ -39,6 +40,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'update', title: 'A next release comes', run: updates },
   { name: 'list', title: 'Long lists', run: longLists },
   { name: 'search', title: 'Searching the log', run: searches },
+  { name: 'charts', title: 'Charts', run: charts },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
   { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },

@@ -1,5 +1,4 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { createChartAnswerer } from './answer-charts.ts';
 import type { ChartJob, ChartResult, ChartSource, EntryChanges } from './chart-computation.ts';
 import type { ChartAnswer, ChartRequest } from './chart-messages.ts';
 
@@ -139,7 +138,19 @@ function workerPort(onAnswer: Answered, onFailure: () => void): ChartPort {
   };
 }
 
-/** In the chunk of the charts: a chunk of its own would cost the list of the service worker more. */
+/**
+ * The code of the worker is loaded for the page only where it is needed. Requests wait for it, in their
+ * order; without it they are answered as failed.
+ */
 function inPagePort(onAnswer: Answered): ChartPort {
-  return { post: createChartAnswerer(onAnswer), close: () => undefined };
+  const loading = import('./answer-charts.ts').then(
+    ({ createChartAnswerer }) => createChartAnswerer(onAnswer),
+    () => (request: ChartRequest) => {
+      if (request.type === 'compute') onAnswer({ id: request.id, result: null });
+    },
+  );
+  return {
+    post: (request) => void loading.then((handle) => handle(request)),
+    close: () => undefined,
+  };
 }

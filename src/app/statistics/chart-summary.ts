@@ -114,6 +114,8 @@ const figuresOf: FiguresOf = {
     ),
   play: (data) => barsText(data, minutesText),
   foods: foodText,
+  people: ({ people, entries }) =>
+    t('charts.peopleFigures', { count: entries, people: formatNumber(people.length) }),
   crying: ({ totalMin, perDayMin }) =>
     orMissing(perDayMin, (perDay) =>
       t('charts.cryingFigures', { total: minutesText(totalMin), perDay: minutesText(perDay) }),

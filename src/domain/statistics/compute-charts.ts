@@ -6,10 +6,13 @@ import { diaperBars } from './diapers.ts';
 import type { DayFacts, FactsByDay } from './facts/day-facts.ts';
 import { breastBars, feedBars, milkBars } from './feeding/daily-feeds.ts';
 import { feedIntervals } from './feeding/feed-intervals.ts';
-import { type AllergenGroup, foodChart } from './feeding/foods.ts';
+import type { AllergenGroup } from './feeding/allergens.ts';
+import { foodChart } from './feeding/foods.ts';
+import { whoLogs } from './people.ts';
 import { medicineCalendar, temperatureChart } from './health.ts';
 import { pumpBars } from './milk/pumping.ts';
 import type { DayRange, Question } from './question.ts';
+import { sameTimeOfDay } from './same-time.ts';
 import type { StatisticsSettings } from './settings.ts';
 import { awakeChart, napFigures } from './sleep/awake-windows.ts';
 import { sleepBars } from './sleep/daily-sleep.ts';
@@ -31,6 +34,11 @@ export type ChartInput = {
   /** In completed months, by the calendar; null when not known. */
   ageMonths: number | null;
   running: readonly RunningSleep[];
+  /**
+   * Minutes on the clock from the midnight that begins the date of today, for what is usual by now;
+   * absent where nothing of today is shown.
+   */
+  nowMinute?: number | null;
   /** The person whose pumping is shown; null: everybody. */
   pumpedBy: string | null;
   allergenGroups: Readonly<Record<string, AllergenGroup>>;
@@ -47,7 +55,11 @@ const charts = {
   diaperHeat: ({ question }: Work) => heatStrip(question, 'diapers'),
   pumpHeat: ({ family }: Work) => heatStrip(family, 'pumps'),
   feeds: ({ question }: Work) => feedBars(question),
-  milk: ({ question }: Work) => milkBars(question),
+  milk: ({ input: { nowMinute = null }, question }: Work) => ({
+    ...milkBars(question),
+    /** M20; null where nothing of today is shown. */
+    byNow: nowMinute === null ? null : sameTimeOfDay(question, 'milkMl', nowMinute),
+  }),
   breast: ({ question }: Work) => breastBars(question),
   intervals: ({ question }: Work) => feedIntervals(question),
   sleep: ({ input, question }: Work) => sleepBars(question, input.ageMonths),
@@ -60,6 +72,7 @@ const charts = {
   medicines: ({ question }: Work) => medicineCalendar(question),
   play: ({ question }: Work) => playBars(question),
   foods: ({ input, question }: Work) => foodChart(question.facts, input.allergenGroups),
+  people: ({ question }: Work) => whoLogs(question),
   crying: ({ question }: Work) => cryingGrid(question),
 };
 

@@ -115,6 +115,7 @@ test('uses the keys of the current release', () => {
         "timerSheet.keepAwake",
         "units",
         "week-start",
+        "who-logs-hidden:<id>",
         "wipe:<id>",
       ]
     `);

@@ -8,6 +8,7 @@ import { unitsFact } from '../../app/preferences/units.ts';
 import { weekStartFact } from '../../app/preferences/week-start.ts';
 import { addressActionsFact } from '../../app/preferences/address-actions.ts';
 import { usageSharingFact } from '../../app/preferences/usage-sharing.ts';
+import { whoLogsHiddenFact } from '../../app/preferences/who-logs.ts';
 import { selectedChildFact } from '../../app/people/selected-child.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
 import { storedHereFact } from '../../app/stored-here.ts';
@@ -86,6 +87,7 @@ export const deviceFacts: readonly AnyFact[] = [
   unsyncedDataFact,
   usageSharingFact,
   weekStartFact,
+  whoLogsHiddenFact,
 ];
 
 /** In localStorage and sessionStorage. */

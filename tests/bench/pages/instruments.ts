@@ -19,7 +19,7 @@ export type Start = {
   usableMs: number;
 };
 
-export type Result = 'entry' | 'timer' | 'Home' | 'Logs' | 'Settings';
+export type Result = 'entry' | 'timer' | 'Home' | 'Logs' | 'Settings' | 'chart';
 
 export type Instruments = {
   /** Waits for the next tap and its expected result. */
@@ -40,6 +40,8 @@ export type Instruments = {
   jumpTo(day: string): Promise<number>;
   /** Types a search text, until only entries with it stand in the list, or until nothing was found. */
   search(text: string): Promise<number>;
+  /** Goes to an address within the app, until the chart of this name is drawn. */
+  chart(address: string, name: string): Promise<number>;
 };
 
 const TILES = 'section[aria-label^="How it stands"] button';
@@ -134,6 +136,13 @@ const instruments: Instruments = {
     await until(() => isShown() === true);
     return (await afterFrame()) - from;
   },
+  async chart(address, name) {
+    const from = performance.now();
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await until(() => chartNamed(name) !== null);
+    return (await afterFrame()) - from;
+  },
 };
 Object.assign(globalThis, { bench: instruments, rowChange, nextTapAt });
 
@@ -163,9 +172,20 @@ function watchFor(result: Result): () => boolean {
       return () => titleIs('Home') && tileSaysWhen();
     case 'Logs':
       return () => titleIs('Logs') && document.querySelector('main [data-index]') !== null;
+    case 'chart': {
+      const said = () => chartNamed()?.getAttribute('aria-valuetext');
+      const before = said();
+      return () => said() !== before;
+    }
     case 'Settings':
       return () => titleIs('Settings') && document.querySelectorAll('main h2').length > 2;
   }
+}
+
+/** What says the marks of a chart, of the first one unless a name is given. */
+function chartNamed(name?: string): Element | null {
+  const named = name === undefined ? '' : `[aria-label="${name}"]`;
+  return document.querySelector(`main figure svg [role="slider"]${named}`);
 }
 
 function titleIs(title: string): boolean {

@@ -28,6 +28,8 @@ export type DayFacts = {
   /** The number of entries of all types, for days that are only partly logged. */
   entries: number;
   places: readonly Place[];
+  /** The number of entries of each person: who did it, else who wrote it. */
+  people: Readonly<Record<string, number>>;
   feeds: readonly FeedFact[];
   foods: readonly FoodFact[];
   sleeps: readonly SleepFact[];
@@ -74,7 +76,22 @@ export function factsOfDay(
     (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1),
   );
   for (const event of oldestFirst) addFacts(facts, event, settings);
-  return { day, entries: events.length, places: placesOf(oldestFirst), ...facts };
+  return {
+    day,
+    entries: events.length,
+    places: placesOf(oldestFirst),
+    people: peopleOf(events),
+    ...facts,
+  };
+}
+
+function peopleOf(events: readonly EventRecord[]): Record<string, number> {
+  const people: Record<string, number> = {};
+  for (const { performedBy, createdBy } of events) {
+    const person = performedBy ?? createdBy;
+    people[person] = (people[person] ?? 0) + 1;
+  }
+  return people;
 }
 
 function addFacts(

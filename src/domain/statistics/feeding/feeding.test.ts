@@ -225,7 +225,7 @@ test('foods are counted from their first day, with the strongest reaction', () =
     ]),
     { egg: 'egg' },
   );
-  expect(chart.foods).toEqual([
+  expect(chart.foods).toMatchObject([
     {
       food: 'egg',
       name: ' égg',
@@ -244,6 +244,11 @@ test('foods are counted from their first day, with the strongest reaction', () =
       reaction: null,
       liking: null,
     },
+  ]);
+  expect(chart.foods[0]?.meals.map(({ day, liking }) => [day, liking])).toEqual([
+    ['2025-06-13', 'liked'],
+    ['2025-06-12', null],
+    ['2025-06-10', null],
   ]);
   expect(chart.tried).toEqual([
     { day: '2025-06-10', count: 1 },

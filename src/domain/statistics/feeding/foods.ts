@@ -1,19 +1,9 @@
 import type { FactsByDay } from '../facts/day-facts.ts';
 import type { FoodFact } from '../facts/feed-facts.ts';
+import { type AllergenGroup, allergenGroupOf } from './allergens.ts';
 
-export const ALLERGEN_GROUPS = [
-  'milk',
-  'egg',
-  'peanut',
-  'tree_nut',
-  'fish',
-  'shellfish',
-  'wheat',
-  'soy',
-  'sesame',
-  'none',
-] as const;
-export type AllergenGroup = (typeof ALLERGEN_GROUPS)[number];
+/** One time that a food was offered. */
+export type Meal = Pick<FoodFact, 'id' | 'day' | 'minute' | 'reaction' | 'liking'>;
 
 /** A food that was offered at least once. */
 export type TriedFood = {
@@ -27,6 +17,8 @@ export type TriedFood = {
   reaction: FoodFact['reaction'];
   /** The last liking that was entered. */
   liking: FoodFact['liking'];
+  /** Newest first. */
+  meals: Meal[];
 };
 
 /** C16. */
@@ -41,7 +33,7 @@ const SEVERITIES = [null, 'unknown', 'mild', 'moderate', 'severe'] as const;
 
 /**
  * @param facts of all days that exist
- * @param groups the allergen groups of foods that the family has assigned
+ * @param groups the allergen groups of foods that the family has assigned; others go by their names
  */
 export function foodChart(
   facts: FactsByDay,
@@ -53,14 +45,16 @@ export function foodChart(
     .toSorted((a, b) => (a.day === b.day ? a.startedAt - b.startedAt : a.day < b.day ? -1 : 1));
   for (const meal of meals) {
     const known = foods.get(meal.food);
+    const { id, day, minute, reaction, liking } = meal;
     foods.set(meal.food, {
       food: meal.food,
       name: meal.name ?? known?.name ?? null,
-      group: groups[meal.food] ?? 'none',
+      group: groups[meal.food] ?? allergenGroupOf(meal.name ?? known?.name ?? meal.food),
       firstDay: known?.firstDay ?? meal.day,
       times: (known?.times ?? 0) + 1,
       reaction: moreSevere(known?.reaction ?? null, meal.reaction),
       liking: meal.liking ?? known?.liking ?? null,
+      meals: [{ id, day, minute, reaction, liking }, ...(known?.meals ?? [])],
     });
   }
   const days = [...new Set([...foods.values()].map(({ firstDay }) => firstDay))];

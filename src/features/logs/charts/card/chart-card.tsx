@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info';
 import Share from 'lucide-react/icons/share-2';
 import Table from 'lucide-react/icons/table-2';
 import { useParentSize } from '@visx/responsive';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { howText, missingText } from '../../../../app/statistics/chart-summary.ts';
 import type { ChartData } from '../../../../domain/statistics/compute-charts.ts';
 import { t } from '../../../../i18n/t.ts';
@@ -36,6 +36,8 @@ type ChartCardProps<Data extends object> = {
   childId: string;
   /** Entries in it that the server does not have yet. */
   unsent: number;
+  /** What is shown can be chosen here, above the drawing. */
+  controls?: ReactNode;
 };
 
 /** One chart with its number, its table, and what can be done with it. */
@@ -47,6 +49,7 @@ export function ChartCard<Data extends object>({
   context,
   childId,
   unsent,
+  controls,
 }: ChartCardProps<Data>) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
@@ -76,6 +79,7 @@ export function ChartCard<Data extends object>({
         )}
         {context.showsPrevious && gap === null && <Change data={data} />}
       </header>
+      {controls}
       <VisuallyHidden>{summary}</VisuallyHidden>
       <figure ref={frame} className={styles.figure}>
         <Content {...{ view, data, context, childId, table, isTable, id }} />
@@ -134,7 +138,7 @@ function Content<Data extends object>({
   table,
   isTable,
   id,
-}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file'> & {
+}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file' | 'controls'> & {
   table: ChartTable;
   isTable: boolean;
   id: string;

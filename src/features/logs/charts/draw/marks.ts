@@ -1,3 +1,6 @@
+/** A place of a plot, px from its upper left corner. */
+export type Point = { x: number; y: number };
+
 /** What can be pointed at in a drawing: a bar, a dot, a row. Positions are of the plot, px. */
 export type Mark = {
   key: string;
@@ -15,7 +18,7 @@ export type Mark = {
 };
 
 /** The index of the mark that is closest to a point; −1 without marks. */
-export function nearestMark(marks: readonly Mark[], point: { x: number; y: number }): number {
+export function nearestMark(marks: readonly Mark[], point: Point): number {
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, mark] of marks.entries()) {

@@ -4,7 +4,8 @@ import type { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import type { DayTick } from './day-axis.ts';
-import { type Mark, markByKey, nearestMark } from './marks.ts';
+import { type Mark, type Point, markByKey, nearestMark } from './marks.ts';
+import { pointIn, useHold } from './use-hold.ts';
 import { Patterns } from './patterns.tsx';
 import styles from './draw.module.css';
 
@@ -26,6 +27,8 @@ type PlotProps = {
   cursor: Cursor;
   /** Marks also lie this far below the plot, px. */
   belowPx?: number;
+  /** A long press, a right click, or the menu key at the chosen mark. */
+  onHold?: (at: Point) => void;
   /** Drawn in the coordinates of the plot, without its margins. @param ids of the patterns */
   children: (patterns: string) => ReactNode;
 };
@@ -34,7 +37,16 @@ type PlotProps = {
  * The SVG of a chart. All marks together are one tab stop: arrow keys go from one to the next, and a
  * tap chooses the closest. A screen reader reads the chosen one as the value of a slider.
  */
-export function Plot({ width, height, margin, marks, cursor, belowPx = 0, children }: PlotProps) {
+export function Plot({
+  width,
+  height,
+  margin,
+  marks,
+  cursor,
+  belowPx = 0,
+  onHold,
+  children,
+}: PlotProps) {
   const patterns = useId();
   const inner = innerSize({ width, height, margin });
   return (
@@ -47,6 +59,7 @@ export function Plot({ width, height, margin, marks, cursor, belowPx = 0, childr
           height={inner.height + belowPx}
           marks={marks}
           cursor={cursor}
+          onHold={onHold}
         />
       </Group>
     </svg>
@@ -69,14 +82,17 @@ function MarkCursor({
   height,
   marks,
   cursor,
+  onHold,
 }: {
   width: number;
   height: number;
   marks: readonly Mark[];
   cursor: Cursor;
+  onHold: PlotProps['onHold'];
 }) {
-  if (marks.length === 0) return null;
   const found = marks.findIndex(({ key }) => key === cursor.selected);
+  const holding = useHold(onHold, marks[found]);
+  if (marks.length === 0) return null;
   const index = found === -1 ? marks.length - 1 : found;
   const chosen = marks[found];
   const select = (next: number) => {
@@ -90,8 +106,7 @@ function MarkCursor({
     select(next);
   };
   const onClick = (event: MouseEvent<SVGRectElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    select(nearestMark(marks, { x: event.clientX - box.left, y: event.clientY - box.top }));
+    select(nearestMark(marks, pointIn(event)));
   };
   return (
     <>
@@ -120,6 +135,7 @@ function MarkCursor({
         aria-valuetext={marks[index]?.label()}
         onClick={onClick}
         onKeyDown={onKeyDown}
+        {...holding}
         data-cursor=""
       />
     </>

@@ -19,6 +19,8 @@ type RasterProps = {
   labelOf: (row: RasterRow, kind: RasterKind, index: number) => string;
   width: number;
   cursor: Cursor;
+  /** A place was held: minutes since the start of the day. */
+  onHold?: (day: string, minute: number) => void;
 };
 
 const MARGIN = { top: 4, right: 6, bottom: 22, left: 54 };
@@ -26,7 +28,16 @@ const DAY_MINUTES = 1440;
 const LABEL_ROW_PX = 15;
 
 /** C1: a row for each day, 24 hours from left to right. */
-export function Raster({ rows, night, shown, dayStartHour, labelOf, width, cursor }: RasterProps) {
+export function Raster({
+  rows,
+  night,
+  shown,
+  dayStartHour,
+  labelOf,
+  width,
+  cursor,
+  onHold,
+}: RasterProps) {
   const height = rows.length * rowLanes(rows.length).rowPx + MARGIN.top + MARGIN.bottom;
   const inner = innerSize({ width, height, margin: MARGIN });
   const x = scaleLinear({ domain: [0, DAY_MINUTES], range: [0, inner.width] });
@@ -41,6 +52,10 @@ export function Raster({ rows, night, shown, dayStartHour, labelOf, width, curso
       margin={MARGIN}
       marks={rasterMarks(rows, { ...lanes, shown, labelOf })}
       cursor={cursor}
+      onHold={(at) => {
+        const row = rows[Math.min(rows.length - 1, Math.max(0, Math.floor(at.y / rowPx)))];
+        if (row) onHold?.(row.day, x.invert(Math.min(inner.width, Math.max(0, at.x))));
+      }}
     >
       {() => (
         <>

@@ -1,6 +1,7 @@
 import { addDays } from '../../../../../schema/rules/days.ts';
 import { daysBetween, monthsBetween } from '../../../../domain/child/birth.ts';
 import { type DayRange, lastDays } from '../../../../domain/statistics/question.ts';
+import { t } from '../../../../i18n/t.ts';
 import { atMostAYear } from '../../view/day-range.ts';
 
 /** The days that charts show, as a person chose them. */
@@ -11,7 +12,13 @@ export type RangeChoice =
   | { kind: 'month'; month: number }
   | ({ kind: 'custom' } & DayRange);
 
-export const DAY_COUNTS = [7, 14, 30, 90] as const;
+const YEAR_DAYS = 365;
+export const DAY_COUNTS = [7, 14, 30, 90, YEAR_DAYS] as const;
+
+/** "14 days", "A year". */
+export function countText(days: number): string {
+  return days === YEAR_DAYS ? t('charts.year') : t('charts.days', { count: days });
+}
 
 export type RangeContext = { today: string; birthdate: string | null };
 

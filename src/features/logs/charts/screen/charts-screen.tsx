@@ -1,10 +1,11 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, lazy, useMemo } from 'react';
 import type { ChildRecord } from '../../../../../schema/records/child.ts';
 import { type EventRecord, eventTypes } from '../../../../../schema/records/event.ts';
 import { useRights } from '../../../../app/entries/rights.ts';
 import { chartSummary } from '../../../../app/statistics/chart-summary.ts';
+import { useOwnRole } from '../../../../app/people/use-own-role.ts';
 import { useUnits } from '../../../../app/preferences/units.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
@@ -26,17 +27,23 @@ import { type ViewName, chartViews } from '../views/chart-views.ts';
 import type { ChartView, DataView, ViewContext } from '../views/chart-view.ts';
 import { useChartAddress } from './chart-address.ts';
 import { type RangeChoice, daysOfChoice } from './chart-range.ts';
-import { CompareCharts } from './compare-charts.tsx';
-import { RangePicker } from './range-picker.tsx';
+import { PeriodBar } from './period-bar.tsx';
 import { NUMBER_NAMES, SixNumbers } from './six-numbers.tsx';
 import { StashList } from './stash-list.tsx';
 import { type TopicName, shownTopics, topicOf, topics } from './topics.ts';
 import { type AnsweredCharts, useChartClient, useCharts } from './use-charts.ts';
+import { HEAT_NAMES, UsualTimes } from './usual-times.tsx';
 import { useChartQuestion } from './use-question.ts';
 import { WhenSeen } from './when-seen.tsx';
 import styles from './charts-screen.module.css';
 import '../../../../i18n/lazy/charts.ts';
 import '../../../../i18n/lazy/logs.ts';
+
+const CompareCharts = lazy(async () => ({
+  default: (await import('./compare-charts.tsx')).CompareCharts,
+}));
+
+const WhoLogs = lazy(async () => ({ default: (await import('./who-logs.tsx')).WhoLogs }));
 
 /** Charts of one child over a range of days. */
 export function ChartsScreen() {
@@ -83,7 +90,7 @@ function ChildCharts({ child }: { child: ChildRecord }) {
         onChange={(topic) => change({ topic })}
         options={shown.map((name) => ({ value: name, label: tKey(`charts.topic-${name}`) }))}
       />
-      <RangePicker
+      <PeriodBar
         choice={choice}
         context={context}
         onChange={(range) => change({ range })}
@@ -91,7 +98,9 @@ function ChildCharts({ child }: { child: ChildRecord }) {
         onPrevious={(showsPrevious) => change({ showsPrevious })}
       />
       {topic === 'compare' ? (
-        <CompareCharts client={client} child={child} range={range} today={today} />
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <CompareCharts client={client} child={child} range={range} today={today} />
+        </Suspense>
       ) : (
         <TopicCharts
           client={client}
@@ -140,12 +149,21 @@ type TopicChartsProps = {
 function TopicCharts({ shown, onTopic, ...props }: TopicChartsProps) {
   const { views, fromAll, history } = topicOf(props.topic);
   const isOverview = props.topic === 'overview';
+  const { isParent } = useOwnRole();
   return (
     <>
-      <ChartGroup {...props} names={views} also={isOverview ? NUMBER_NAMES : NO_NAMES}>
+      <ChartGroup {...props} names={views} also={isOverview ? OVERVIEW_NAMES : NO_NAMES}>
         {(data, context, entries) =>
           isOverview ? (
-            <SixNumbers data={data} context={context} topics={shown} onTopic={onTopic} />
+            <>
+              <SixNumbers data={data} context={context} topics={shown} onTopic={onTopic} />
+              <UsualTimes data={data} context={context} childId={props.child.id} />
+              {isParent && data.people && (
+                <Suspense>
+                  <WhoLogs data={data.people} />
+                </Suspense>
+              )}
+            </>
           ) : (
             history.length > 0 && <StashList records={entries} context={context} />
           )
@@ -161,6 +179,7 @@ function TopicCharts({ shown, onTopic, ...props }: TopicChartsProps) {
 }
 
 const NO_NAMES: readonly ChartName[] = [];
+const OVERVIEW_NAMES: readonly ChartName[] = [...NUMBER_NAMES, ...HEAT_NAMES, 'people'];
 
 type ChartGroupProps = Omit<TopicChartsProps, 'shown' | 'onTopic'> & {
   names: readonly ViewName[];
@@ -234,10 +253,11 @@ function ChartGroup({
 }
 
 function contextOf(
-  { question: { input } }: AnsweredCharts,
+  { question: { childId, input } }: AnsweredCharts,
   { units, showsPrevious }: Pick<ViewContext, 'units' | 'showsPrevious'>,
 ): ViewContext {
   return {
+    childId,
     range: input.range,
     today: input.today,
     units,

@@ -132,6 +132,7 @@ function Compared({
     types: chartViews[name].types,
   });
   const context = {
+    childId: child.id,
     range,
     today,
     units,

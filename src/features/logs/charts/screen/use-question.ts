@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { MINUTE_MS } from '../../../../../schema/limits.ts';
 import type { ChildRecord } from '../../../../../schema/records/child.ts';
+import { offsetMinOf } from '../../../../../schema/rules/days.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { monthsBetween } from '../../../../domain/child/birth.ts';
 import type { RunningSleep } from '../../../../domain/statistics/charts/day-raster.ts';
@@ -7,6 +9,7 @@ import type { ChartName } from '../../../../domain/statistics/compute-charts.ts'
 import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { type StatisticsSettings, logSettingsOf } from '../../../../domain/statistics/settings.ts';
+import { deviceZone } from '../../../../lib/device-zone.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useCountedAnyway } from './counted-anyway.ts';
 import type { Topic } from './topics.ts';
@@ -34,6 +37,7 @@ export function useChartQuestion(
   const [countedAnyway] = useCountedAnyway(childId);
   const running = useRunningSleeps(childId, settings);
   const { from, to } = range;
+  const nowMinute = useNowMinute(names.includes('milk') && from <= today && to >= today && today);
   const nameKey = names.join();
   return useMemo(
     () => ({
@@ -48,14 +52,39 @@ export function useChartQuestion(
         countedAnyway,
         ageMonths: birthdate === null ? null : monthsBetween(birthdate, to),
         running,
+        nowMinute,
         pumpedBy: null,
         allergenGroups: {},
       },
     }),
     // `nameKey` stands for the names.
     // oxlint-disable-next-line react/exhaustive-deps
-    [childId, birthdate, settings, countedAnyway, running, from, to, today, nameKey, topic, all],
+    [
+      childId,
+      birthdate,
+      settings,
+      countedAnyway,
+      running,
+      nowMinute,
+      from,
+      to,
+      today,
+      nameKey,
+      topic,
+      all,
+    ],
   );
+}
+
+const NOW_STEP_MIN = 5;
+
+/** Minutes on the clock since the midnight of today, in steps; null where they are not needed. */
+function useNowMinute(today: string | false): number | null {
+  const now = useNow(60_000);
+  if (today === false) return null;
+  const minute =
+    (now - Date.parse(`${today}T00:00:00Z`)) / MINUTE_MS + offsetMinOf(now, deviceZone());
+  return Math.floor(minute / NOW_STEP_MIN) * NOW_STEP_MIN;
 }
 
 const NONE: readonly RunningSleep[] = [];

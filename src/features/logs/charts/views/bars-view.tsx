@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EventType } from '../../../../../schema/records/event.ts';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
 import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import type { DayBar, DayBars } from '../../../../domain/statistics/day-bars.ts';
 import { formatList, formatLocalDay } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
+import { ChipGroup } from '../../../../ui/chip.tsx';
 import type { Measure } from '../draw/measure.ts';
 import { type BarPlace, type Level, StackedBars } from '../draw/stacked-bars.tsx';
 import type { ChartTable, ChartView, DrawingProps, ViewContext } from './chart-view.ts';
+import styles from '../draw/draw.module.css';
 
 /** The charts with a bar for each day. */
 export type BarsName = {
@@ -21,8 +23,12 @@ export type BarsSpec<Name extends BarsName> = {
   measure: (context: ViewContext) => Measure;
   goal?: (data: ChartData[Name]) => number;
   band?: (data: ChartData[Name]) => { from: number; to: number } | null;
+  /** What the band is, for the switch that hides it. */
+  bandName?: (data: ChartData[Name]) => string;
   below?: { px: number; draw: (data: ChartData[Name], place: BarPlace) => ReactNode };
   over?: (data: ChartData[Name], place: BarPlace) => ReactNode;
+  /** What `over` draws, where it says nothing by itself. */
+  overName?: (data: ChartData[Name]) => string | null;
   /** The axis reaches at least up to this. */
   upTo?: (data: ChartData[Name]) => number;
   /** What else is said of a day. */
@@ -51,37 +57,64 @@ export function barsView<Name extends BarsName>(spec: BarsSpec<Name>): ChartView
           : [],
       ),
     partlyDays: ({ bars }) => bars.flatMap(({ day, state }) => (state === 'partly' ? [day] : [])),
-    Drawing:
-      spec.Drawing ??
-      (({ data, context, width, cursor }: DrawingProps<ChartData[Name]>) => (
-        <StackedBars
-          width={width}
-          cursor={cursor}
-          measure={measure(context)}
-          bars={data.bars.map((bar) => ({
-            day: bar.day,
-            state: bar.state,
-            total: bar.total,
-            values: valuesOf(data, bar),
-            label: () =>
-              [
-                barLabel(bar, { partName, measure: measure(context), context }),
-                spec.alsoOn?.(data, bar.day, context),
-              ]
-                .filter(Boolean)
-                .join(' · '),
-          }))}
-          levels={levelsOf(data, { measure: measure(context), context, goal: spec.goal?.(data) })}
-          band={spec.band?.(data) ?? null}
-          upTo={spec.upTo?.(data) ?? 0}
-          {...(spec.below && {
-            belowPx: spec.below.px,
-            below: (place: BarPlace) => spec.below?.draw(data, place),
-          })}
-          {...(spec.over && { over: (place: BarPlace) => spec.over?.(data, place) })}
-        />
-      )),
+    Drawing: spec.Drawing ?? ((props) => <BarsDrawing spec={spec} {...props} />),
   };
+}
+
+function BarsDrawing<Name extends BarsName>({
+  spec,
+  data,
+  context,
+  width,
+  cursor,
+}: DrawingProps<ChartData[Name]> & { spec: BarsSpec<Name> }) {
+  const [isBandShown, setIsBandShown] = useState(true);
+  const { bandName, below, over } = spec;
+  const measure = spec.measure(context);
+  const partName = spec.partName as (part: string) => string;
+  const band = spec.band?.(data) ?? null;
+  const overName = spec.overName?.(data);
+  return (
+    <>
+      <StackedBars
+        width={width}
+        cursor={cursor}
+        measure={measure}
+        bars={data.bars.map((bar) => ({
+          day: bar.day,
+          state: bar.state,
+          total: bar.total,
+          values: valuesOf(data, bar),
+          label: () =>
+            [barLabel(bar, { partName, measure, context }), spec.alsoOn?.(data, bar.day, context)]
+              .filter(Boolean)
+              .join(' · '),
+        }))}
+        levels={levelsOf(data, { measure, context, goal: spec.goal?.(data) })}
+        band={isBandShown ? band : null}
+        upTo={spec.upTo?.(data) ?? 0}
+        {...(below && { belowPx: below.px, below: (place: BarPlace) => below.draw(data, place) })}
+        {...(over && { over: (place: BarPlace) => over(data, place) })}
+      />
+      {overName && (
+        <p className={styles.lineName}>
+          <svg width="16" height="16" aria-hidden>
+            <path d="M1 8H15" className={styles.byNow} />
+          </svg>
+          {overName}
+        </p>
+      )}
+      {band && bandName && (
+        <ChipGroup
+          multiple
+          label={t('charts.shown')}
+          value={isBandShown ? ['band'] : []}
+          onChange={(shown) => setIsBandShown(shown.length > 0)}
+          options={[{ value: 'band', label: bandName(data) }]}
+        />
+      )}
+    </>
+  );
 }
 
 function hasBars({ bars }: DayBars): boolean {

@@ -10,6 +10,7 @@ import type { Cursor } from '../draw/plot.tsx';
 
 /** What a chart is drawn for. It belongs to the data: both change together. */
 export type ViewContext = {
+  childId: string;
   range: DayRange;
   today: string;
   units: Units;

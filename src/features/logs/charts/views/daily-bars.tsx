@@ -21,6 +21,21 @@ export const milkView = barsView({
   types: ['feeding'],
   partName: (part) => tKey(`charts.part-${part}`),
   measure: ({ units }) => volume(units),
+  alsoOn: ({ bars, byNow }, day, { today, units }) => {
+    if (day !== today || !byNow || byNow.usual.missing || bars.length === 0) return null;
+    return t('charts.usualByNow', { value: volume(units).text(byNow.usual.value) });
+  },
+  upTo: ({ byNow }) => byNow?.usual.value ?? 0,
+  over: ({ bars, byNow }, { x, y, barWidth, width }) => {
+    const today = bars.find(({ state }) => state === 'open')?.day;
+    if (!today || !byNow || byNow.usual.missing) return null;
+    const at = y(byNow.usual.value);
+    // Wider than its bar, but within the plot: a bar of many days is narrow.
+    const from = Math.max(0, x(today) - 4);
+    const to = Math.min(width, Math.max(x(today) + barWidth + 4, from + 12));
+    return <path d={`M${from} ${at}H${to}`} className={styles.byNow} />;
+  },
+  overName: ({ byNow }) => (byNow && !byNow.usual.missing ? t('charts.byNow') : null),
 });
 
 /** C7. */
@@ -30,6 +45,8 @@ export const sleepView = barsView({
   partName: (part) => tKey(`charts.part-${part}`),
   measure: () => duration,
   band: ({ band }) => band && { from: band.fromHours * HOUR_MS, to: band.toHours * HOUR_MS },
+  bandName: ({ band }) =>
+    t('charts.commonSleep', { from: band?.fromHours ?? 0, to: band?.toHours ?? 0 }),
 });
 
 const STOOL_PX = 16;

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
 import type { FoodChart } from '../../../../domain/statistics/feeding/foods.ts';
 import { formatLocalDay, formatNumber } from '../../../../i18n/format.ts';
@@ -6,7 +7,10 @@ import { count } from '../draw/measure.ts';
 import { StepLine } from '../draw/step-line.tsx';
 import type { ChartView, DrawingProps } from './chart-view.ts';
 
-/** C16, from all meals there are. Families do not assign allergen groups yet, so foods are one list. */
+/** The list of foods below the line is needed once this chart has been scrolled to. */
+const FoodGrid = lazy(async () => ({ default: (await import('./food-grid.tsx')).FoodGrid }));
+
+/** C16, from all meals there are. */
 export const foodsView: ChartView<'foods'> = {
   of: 'foods',
   types: ['feeding'],
@@ -38,23 +42,28 @@ export const foodsView: ChartView<'foods'> = {
 
 function FoodDrawing({ data, context, width, cursor }: DrawingProps<FoodChart>) {
   return (
-    <StepLine
-      points={data.tried.map(({ day, count: value }) => ({
-        day,
-        value,
-        label: () =>
-          t('charts.onDay', {
-            day: formatLocalDay(day, context.today),
-            value: data.foods
-              .filter(({ firstDay }) => firstDay === day)
-              .map(({ name, food }) => name ?? food)
-              .join(', '),
-          }),
-      }))}
-      today={context.today}
-      measure={count}
-      width={width}
-      cursor={cursor}
-    />
+    <>
+      <StepLine
+        points={data.tried.map(({ day, count: value }) => ({
+          day,
+          value,
+          label: () =>
+            t('charts.onDay', {
+              day: formatLocalDay(day, context.today),
+              value: data.foods
+                .filter(({ firstDay }) => firstDay === day)
+                .map(({ name, food }) => name ?? food)
+                .join(', '),
+            }),
+        }))}
+        today={context.today}
+        measure={count}
+        width={width}
+        cursor={cursor}
+      />
+      <Suspense>
+        <FoodGrid foods={data.foods} today={context.today} />
+      </Suspense>
+    </>
   );
 }

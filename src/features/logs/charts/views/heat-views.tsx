@@ -2,7 +2,7 @@ import type { EventType } from '../../../../../schema/records/event.ts';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
 import type { HeatStrip } from '../../../../domain/statistics/charts/heat-strip.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
-import { t } from '../../../../i18n/t.ts';
+import { t, tKey } from '../../../../i18n/t.ts';
 import { HeatArea } from '../draw/heat-area.tsx';
 import { clockText, count } from '../draw/measure.ts';
 import type { ChartView, DrawingProps } from './chart-view.ts';
@@ -32,7 +32,7 @@ function heatView<Name extends HeatName>(of: Name, type: EventType): ChartView<N
         slot % TABLE_SLOTS === 0 ? [[slotText(slot, dayStartHour), days]] : [],
       ),
     }),
-    Drawing: HeatDrawing,
+    Drawing: (props) => <HeatDrawing of={of} {...props} />,
   };
 }
 
@@ -41,7 +41,7 @@ export const feedHeatView = heatView('feedHeat', 'feeding');
 export const diaperHeatView = heatView('diaperHeat', 'diaper');
 export const pumpHeatView = heatView('pumpHeat', 'pumping');
 
-function HeatDrawing({ data, width, cursor }: DrawingProps<HeatStrip>) {
+function HeatDrawing({ of, data, width, cursor }: DrawingProps<HeatStrip> & { of: HeatName }) {
   const { counts, days, medianShare, dayStartHour } = data;
   return (
     <HeatArea
@@ -49,7 +49,7 @@ function HeatDrawing({ data, width, cursor }: DrawingProps<HeatStrip>) {
       median={medianShare.value}
       dayStartHour={dayStartHour}
       labelOf={(slot) =>
-        t('charts.slot', {
+        tKey(`charts.slot-${of}`, {
           time: slotText(slot, dayStartHour),
           n: counts[slot] ?? 0,
           count: days,

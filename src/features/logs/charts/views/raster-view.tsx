@@ -1,13 +1,25 @@
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../../../schema/limits.ts';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
 import type { DayRaster, RasterRow } from '../../../../domain/statistics/charts/day-raster.ts';
 import { formatDuration, formatLocalDay } from '../../../../i18n/format.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
+import { useRights } from '../../../../app/entries/rights.ts';
+import { useIsReadOnly } from '../../../../app/plan/use-plan.ts';
+import { hasForm } from '../../entry/use-log-form.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { ChipGroup } from '../../../../ui/chip.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { clockText, count, duration, volume } from '../draw/measure.ts';
 import { RASTER_KINDS, type RasterKind, Raster } from '../draw/raster.tsx';
+import type { AddAtSheetProps, Place } from './add-at-sheet.tsx';
+import styles from '../card/card.module.css';
 import type { ChartView, DrawingProps, ViewContext } from './chart-view.ts';
+
+const AddAtSheet = lazyDialog<AddAtSheetProps>(
+  async () => (await import('./add-at-sheet.tsx')).AddAtSheet,
+);
 
 /** C1. */
 export const rasterView: ChartView<'raster'> = {
@@ -45,6 +57,45 @@ export const rasterView: ChartView<'raster'> = {
   Drawing: RasterDrawing,
 };
 
+/** The sheet of a place that was held; its button is the way without a long press. */
+function AddAt({
+  childId,
+  today,
+  place,
+  onPlace,
+}: Pick<ViewContext, 'childId' | 'today'> & {
+  place: Place | null;
+  onPlace: (place: Place | null) => void;
+}) {
+  const { mayLog } = useRights();
+  const isReadOnly = useIsReadOnly();
+  const types = rasterView.types.filter((type) => hasForm(type) && mayLog(type, childId));
+  // A new place is a new sheet, whose fields begin there.
+  const [isAsked, setIsAsked] = useState(false);
+  if (types.length === 0 || isReadOnly) return null;
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" icon={Plus} onClick={() => setIsAsked(true)}>
+          {t('charts.addAt')}
+        </Button>
+      </div>
+      <AddAtSheet
+        key={place ? `${place.day} ${place.minute}` : ''}
+        open={place !== null || isAsked}
+        onClose={() => {
+          setIsAsked(false);
+          onPlace(null);
+        }}
+        types={types}
+        childId={childId}
+        today={today}
+        place={place}
+      />
+    </>
+  );
+}
+
 function hasEntries(row: RasterRow): boolean {
   return RASTER_KINDS.some((kind) => row[kind].length > 0);
 }
@@ -56,6 +107,7 @@ function kindName(kind: RasterKind): string {
 function RasterDrawing({ data, context, width, cursor }: DrawingProps<DayRaster>) {
   const present = RASTER_KINDS.filter((kind) => data.rows.some((row) => row[kind].length > 0));
   const [hidden, setHidden] = useState<readonly RasterKind[]>([]);
+  const [place, setPlace] = useState<Place | null>(null);
   const shown = present.filter((kind) => !hidden.includes(kind));
   return (
     <>
@@ -67,6 +119,7 @@ function RasterDrawing({ data, context, width, cursor }: DrawingProps<DayRaster>
         labelOf={(row, kind, index) => entryText(row, { kind, index, context })}
         width={width}
         cursor={cursor}
+        onHold={(day, minute) => setPlace({ day, minute: minute + context.dayStartHour * 60 })}
       />
       <ChipGroup
         multiple
@@ -76,6 +129,7 @@ function RasterDrawing({ data, context, width, cursor }: DrawingProps<DayRaster>
         onChange={(chosen) => setHidden(present.filter((kind) => !chosen.includes(kind)))}
         options={present.map((kind) => ({ value: kind, label: kindName(kind) }))}
       />
+      <AddAt childId={context.childId} today={context.today} place={place} onPlace={setPlace} />
     </>
   );
 }

@@ -16,7 +16,14 @@ import '../../../../i18n/lazy/charts.ts';
 
 const range = { from: '2026-03-01', to: '2026-03-07' };
 const today = '2026-03-07';
-const context = { range, today, units: METRIC, dayStartHour: 0, showsPrevious: true };
+const context = {
+  childId: 'mia',
+  range,
+  today,
+  units: METRIC,
+  dayStartHour: 0,
+  showsPrevious: true,
+};
 
 function charts(events: Parameters<typeof factsOf>[0]) {
   return computeCharts(['feeds', 'sleep', 'intervals', 'awake'], {
