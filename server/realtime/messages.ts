@@ -40,19 +40,24 @@ export function messagesFor(
   if (mayGrant && !isParent(actor.role)) return [pullNow(epoch, last)];
   return changes.map((change, i) => {
     const place = { epoch, from: changes[i - 1]?.seq ?? from, seq: change.seq };
-    return messageFor(actor, change, place, { names, now });
+    return messageFor(actor, change, place, { since: from, names, now });
   });
 }
 
-/** The message about one change. A person who may not see the record still receives its number. */
+/**
+ * The message about one change. A person who may not see the record still receives its number.
+ *
+ * @param about.since the last change sent before all messages: the record may have been made or hidden by
+ *   an earlier change after it, of which only this later one is left
+ */
 function messageFor(
   actor: AccountActor,
   change: StoredRecord,
   place: Position,
-  { names, now }: { names: Names; now: number },
+  { since, names, now }: { since: number; names: Names; now: number },
 ): Outgoing {
   const quiet = { type: 'sync', user: null, child: null, place };
-  switch (viewOf(actor, change, place.from, now)) {
+  switch (viewOf(actor, change, since, now)) {
     case 'hidden':
       return { event: SYNC_EVENT, message: { ...quiet, changes: [] } };
     case 'gone': {
@@ -64,7 +69,7 @@ function messageFor(
   }
   const { record } = change;
   const { live } = serverCollections[change.collection];
-  const what = whatHappened(change, place.from);
+  const what = whatHappened(change, since);
   const shown = toChange(actor, change);
   const event = live?.eventName(what, record) ?? SYNC_EVENT;
   const user = names.members.get(record.updatedBy);
@@ -98,7 +103,7 @@ export function pullNow(epoch: string, head: number): Outgoing {
   };
 }
 
-function whatHappened({ createdSeq, record }: StoredRecord, from: number): LiveChange {
+function whatHappened({ createdSeq, record }: StoredRecord, since: number): LiveChange {
   if (isRemoved(record)) return 'removed';
-  return createdSeq > from ? 'added' : 'updated';
+  return createdSeq > since ? 'added' : 'updated';
 }

@@ -23,6 +23,7 @@ import {
 } from '../../schema/rules/merge.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
+import { actionsBetween, needsRight } from './actions.ts';
 import { withCopy } from './attached.ts';
 import { hasNarrowed } from './audience.ts';
 import { type Authorship, authorshipProblem, isExplained } from './authorship.ts';
@@ -144,7 +145,9 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
     const lost = lostIn(incoming, master);
     // A value that lost needs the right to write: it is kept in the history, or the device learns
     // that it was refused.
-    const hasSuperseded = lost.length > 0 || (sent.alreadySuperseded ?? []).length > 0;
+    const hasSuperseded =
+      lost.some(({ stamp }) => needsRight(stamp, sent)) ||
+      (sent.alreadySuperseded ?? []).length > 0;
     if (hasSuperseded && !mayWrite('edit', master)) return forbidden();
     return {
       verdict: 'duplicate',
@@ -173,19 +176,6 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   };
 }
 
-/** The actions between two states of a record: an edit and a removal can come at once. */
-export function actionsBetween(before: AnyRecord | null, after: AnyRecord): Action[] {
-  if (before === null) return ['create'];
-  const paths = new Set([...Object.keys(before.clocks), ...Object.keys(after.clocks)]);
-  const edited = [...paths].some(
-    (path) => path !== 'removal' && clockOf(after, path) > clockOf(before, path),
-  );
-  const removed = !isDeepStrictEqual(before.removed, after.removed);
-  if (removed) return edited ? ['edit', 'remove'] : ['remove'];
-  // Restoring a record changes only the clock of its removal.
-  return edited || before.removed === null ? ['edit'] : ['restore'];
-}
-
 function rejectionOf(
   sent: Sent,
   { incoming, after }: { incoming: AnyRecord; after: AnyRecord },
@@ -210,7 +200,7 @@ function rejectionOf(
   }
   const day = impossibleDay(sent, after);
   if (day !== null) return problem(day, 'This day is not possible.');
-  const allowed = actionsBetween(master, after).every((action) =>
+  const allowed = actionsBetween(sent, after).every((action) =>
     canWrite(actor, collection, action, master, after, at, madeAt),
   );
   if (!allowed) return forbidden();

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { copyOf, isItemCollection, itemCollectionOf } from '../../schema/collections/items.ts';
 import { responses } from '../../schema/collections/responses.ts';
 import { type AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { responsePrefix } from '../../schema/records/response.ts';
-import { editRecord } from '../../schema/rules/merge.ts';
+import { COPIED, COPIED_PATH, clockOf, editRecord } from '../../schema/rules/merge.ts';
 import { hasNarrowed } from './audience.ts';
 import { SERVER_NODE } from './server-node.ts';
 import type { RecordKey, RecordTransaction, StoredRecord } from './store.ts';
@@ -33,6 +34,25 @@ export function withCopy(
   const author = { by: record.updatedBy, at: now, node: SERVER_NODE };
   const copied = editRecord(mergeShapeOf(collection), record, copyOf(of, item), author);
   return copied === record ? record : { ...copied, updatedAt: record.updatedAt };
+}
+
+/** Whether two states differ in what the server copies from an item, and in nothing else. */
+export function isOnlyCopied(
+  collection: CollectionName,
+  before: AnyRecord,
+  after: AnyRecord,
+): boolean {
+  if (clockOf(before, COPIED_PATH) === clockOf(after, COPIED_PATH)) return false;
+  const copied = new Set(mergeShapeOf(collection).groups[COPIED]);
+  const ownPart = ({ clocks, ...fields }: AnyRecord) => [
+    without(fields, (name) => copied.has(name)),
+    without(clocks, (path) => path === COPIED_PATH),
+  ];
+  return isDeepStrictEqual(ownPart(before), ownPart(after));
+}
+
+function without(fields: object, isLeftOut: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)));
 }
 
 /** Writes the copies of an item again after it has changed. @returns what was stored */

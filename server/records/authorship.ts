@@ -54,6 +54,11 @@ export function isExplained(stamp: Stamp, authorship: Authorship): boolean {
   return originOf(stamp, authorship) !== 'others';
 }
 
+/** Whether the write is one of this person, and not one that a restored server has lost. */
+export function isOwn(stamp: Stamp, authorship: Authorship): boolean {
+  return originOf(stamp, authorship) === 'own';
+}
+
 /** Why the record is not what this person may have written; null where it may be. */
 export function authorshipProblem(
   written: WrittenRecord,

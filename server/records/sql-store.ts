@@ -64,6 +64,13 @@ export function createSqlStore(db: Database): RecordStore {
         since,
         limit,
       ]),
+    narrowedWithin: (accountId, { since, until }) =>
+      select(
+        db,
+        `records where account_id = $1 and narrowed_seq > $2 and narrowed_seq <= $3
+           and narrowed_seq < seq and seq > $3`,
+        [accountId, since, until],
+      ),
     positionAndChanges: (accountId, since, limit) =>
       positionAndChanges(db, accountId, since, limit),
     listById: (accountId, collection, after, limit) =>

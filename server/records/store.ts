@@ -63,6 +63,14 @@ export type RecordStore = {
    * twice appears once, at its later number. Everything committed before the call is included.
    */
   changesSince(accountId: string, since: number, limit: number): Promise<StoredRecord[]>;
+  /**
+   * Records that a change in this range took from a reader (`since` not included, `until` included) and
+   * that have changed again after it, in no particular order.
+   */
+  narrowedWithin(
+    accountId: string,
+    range: { since: number; until: number },
+  ): Promise<StoredRecord[]>;
   /** `position` and `changesSince` as of one moment, in one statement. */
   positionAndChanges(
     accountId: string,

@@ -39,7 +39,7 @@ import {
 import type { FormerRole } from './past-rights.ts';
 import { PageBudget, firstReadFor } from './page-budget.ts';
 import { CREATION_PATH, type RecordKey, type RecordStore, type StoredRecord } from './store.ts';
-import { nameOf } from './unit-of-work.ts';
+import { keyOf, nameOf } from './unit-of-work.ts';
 import { type RowToWrite, checkRows, keysIn, writeRows } from './write.ts';
 
 /**
@@ -220,6 +220,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; more: boolean };
 
+type Range = { since: number; head: number; limit: number; now: number; first: StoredRecord[] };
+
 /**
  * Up to `limit` changes that a person may read. The returned number also passes changes that the
  * person may not read, so that a caregiver's checkpoint advances in a busy family.
@@ -231,7 +233,24 @@ type ChangesPage = { changes: StoredRecord[]; gone: RecordKey[]; seq: number; mo
 export async function changesFor(
   store: RecordStore,
   actor: AccountActor,
-  range: { since: number; head: number; limit: number; now: number; first: StoredRecord[] },
+  range: Range,
+): Promise<ChangesPage> {
+  const page = await firstPage(store, actor, range);
+  if (!page.more || isParent(actor.role)) return page;
+  // The change of a later page is told to a device that stands after this one, and so after the number
+  // under which such a record was hidden.
+  const moved = await store.narrowedWithin(actor.accountId, {
+    since: range.since,
+    until: page.seq,
+  });
+  const gone = moved.filter((row) => viewOf(actor, row, range.since, range.now) === 'gone');
+  return { ...page, gone: [...page.gone, ...gone.map(keyOf)] };
+}
+
+async function firstPage(
+  store: RecordStore,
+  actor: AccountActor,
+  range: Range,
 ): Promise<ChangesPage> {
   const { since, head, limit, now, first } = range;
   const page: ChangesPage = { changes: [], gone: [], seq: since, more: false };
@@ -247,7 +266,7 @@ export async function changesFor(
         return { ...page, more: true };
       }
       if (view === 'record') page.changes.push(row);
-      if (view === 'gone') page.gone.push({ collection: row.collection, id: row.record.id });
+      if (view === 'gone') page.gone.push(keyOf(row));
       page.seq = row.seq;
     }
     if (rows.length < size) return { ...page, seq: Math.max(page.seq, head) };

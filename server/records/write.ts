@@ -11,7 +11,7 @@ import { stampMs } from '../../schema/rules/clock.ts';
 import { type Superseded, clockOf } from '../../schema/rules/merge.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
-import { itemKeyOf, updateCopies } from './attached.ts';
+import { itemKeyOf, updateCopies, withCopy } from './attached.ts';
 import type { AccountActor } from './audience.ts';
 import { listLateWrites, undecidedOf } from './late-writes.ts';
 import {
@@ -198,7 +198,7 @@ export async function writeRows(
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
       record: shownIfReadable(actor, stored ?? master, now),
-      isThere: (stored ?? master) !== null || isOfOthers(key, validated, outcome, { actor, now }),
+      isThere: (stored ?? master) !== null || isOfOthers(sent, outcome),
     });
   }
   await listLateWrites(tx, actor.userId, lateKeys, now);
@@ -351,18 +351,12 @@ function shownIfReadable(
  * cannot give it back, so the device deletes it. A record of the sender's own stays on the device,
  * because it may be the last copy.
  */
-function isOfOthers(
-  { collection }: RecordKey,
-  validated: Validated,
-  outcome: Outcome,
-  { actor, now }: Pick<Writing, 'actor' | 'now'>,
-): boolean {
-  if (outcome.verdict !== 'rejected' || isParent(actor.role)) return false;
-  return (
-    validated.ok &&
-    validated.record.createdBy !== actor.userId &&
-    !canRead(actor, collection, validated.record, now)
-  );
+function isOfOthers({ collection, validated, item = null, actor, now }: Sent, outcome: Outcome) {
+  if (outcome.verdict !== 'rejected' || isParent(actor.role) || !validated.ok) return false;
+  const { record } = validated;
+  // The item may have been hidden since the device received what is attached to it.
+  const held = item === null ? record : withCopy(collection, record, item, now);
+  return record.createdBy !== actor.userId && !canRead(actor, collection, held, now);
 }
 
 function keyOfRow({ collection, record }: RowToWrite): RecordKey | null {

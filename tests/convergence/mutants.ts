@@ -192,8 +192,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what the server has forgotten of others stays where it may not be seen',
     file: 'server/records/write.ts',
-    find: 'validated.record.createdBy !== actor.userId &&',
-    replace: 'validated.record.createdBy === collection &&',
+    find: 'return record.createdBy !== actor.userId &&',
+    replace: 'return record.createdBy === collection &&',
   },
   {
     name: 'a caregiver’s device keeps everything in silence',

@@ -92,6 +92,16 @@ export class TestRecordStore implements RecordStore {
     );
   }
 
+  narrowedWithin(...[accountId, { since, until }]: Parameters<RecordStore['narrowedWithin']>) {
+    return this.#list(
+      accountId,
+      ({ seq, narrowedSeq }) =>
+        narrowedSeq !== null && narrowedSeq > since && narrowedSeq <= until && seq > until,
+      (a, b) => a.seq - b.seq,
+      Infinity,
+    );
+  }
+
   async positionAndChanges(accountId: string, since: number, limit: number) {
     const position = await this.position(accountId);
     return { ...position, changes: await this.changesSince(accountId, since, limit) };

@@ -64,6 +64,21 @@ export function describeRecordStore(name: string, open: () => RecordStore): void
       expect(held).toMatchObject({ seq: 3, narrowedSeq: 2 });
     });
 
+    test('finds what was narrowed in a range and has changed again after it', async () => {
+      await put(record(1), record(2), record(3));
+      await store.transaction(account, async (tx) => {
+        for (const n of [1, 2, 3]) tx.put('events', record(n), { narrowed: true });
+      });
+      await put(record(4), record(2), record(1));
+      const found = async (since: number, until: number) =>
+        ids(await store.narrowedWithin(account, { since, until })).toSorted();
+      expect(await found(3, 7)).toEqual([record(1).id, record(2).id].toSorted());
+      expect(await found(3, 4)).toEqual([record(1).id]);
+      expect(await found(4, 7)).toEqual([record(2).id]);
+      expect(await found(3, 8)).toEqual([record(1).id]);
+      expect(await found(5, 9)).toEqual([]);
+    });
+
     test('keeps accounts and collections apart', async () => {
       const other = randomUUID();
       await put(record(1));

@@ -63,6 +63,11 @@ describe('in a table of 50,000 records of 41 families', () => {
     ['the children', 2, () => store.listAll(BIG, collections.children)],
     ['changes after a place', 500, () => store.changesSince(BIG, 10_000, 500)],
     ['changes with the place', 500, () => store.positionAndChanges(BIG, 10_000, 500)],
+    [
+      'what was hidden within a page and changed again',
+      0,
+      () => store.narrowedWithin(BIG, { since: 10_000, until: 10_500 }),
+    ],
     ['the last changes', 11, () => store.changesSince(BIG, EVENTS - 6, 500)],
     ['the newest events', 500, () => store.listByTime(BIG, 'events', null, 500)],
     [
