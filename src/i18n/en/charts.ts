@@ -199,6 +199,7 @@ export const charts = {
   'slot-diaperHeat_other': 'Diaper changed on {{n}} of {{count}} days around {{time}}',
   'slot-pumpHeat_one': 'Pumped on {{n}} of {{count}} day around {{time}}',
   'slot-pumpHeat_other': 'Pumped on {{n}} of {{count}} days around {{time}}',
+  approximately: '≈ {{value}}',
   usualTimes: 'Usual times',
   usualByNow: 'usually {{value}} by now',
   byNow: 'usual by this time of day',

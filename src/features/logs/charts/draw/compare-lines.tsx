@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { cx } from '../../../../ui/cx.ts';
 import type { Mark } from './marks.ts';
-import { type Measure, ticksUpTo } from './measure.ts';
+import { type Measure, ticksAround, ticksUpTo } from './measure.ts';
 import { type Cursor, Plot, ValueAxis, innerSize } from './plot.tsx';
 import { Shape } from './shapes.tsx';
 import styles from './draw.module.css';
@@ -17,6 +17,8 @@ export type ComparedDay = {
 type CompareLinesProps = {
   rows: readonly ComparedDay[];
   measure: Measure;
+  /** The axis need not begin at zero. */
+  isLevel: boolean;
   width: number;
   cursor: Cursor;
 };
@@ -25,12 +27,15 @@ const HEIGHT = 220;
 const MARGIN = { top: 12, right: 20, bottom: 26, left: 46 };
 
 /** C20: the days of two periods above each other, counted from their first. */
-export function CompareLines({ rows, measure, width, cursor }: CompareLinesProps) {
+export function CompareLines({ rows, measure, isLevel, width, cursor }: CompareLinesProps) {
   const inner = innerSize({ width, height: HEIGHT, margin: MARGIN });
   const x = scaleLinear({ domain: [0, Math.max(1, rows.length - 1)], range: [8, inner.width - 8] });
   const known = rows.flatMap(({ values }) => values.filter((value) => value !== null));
-  const ticks = ticksUpTo(Math.max(0, ...known), measure);
-  const y = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [inner.height, 0] });
+  const ticks =
+    isLevel && known.length > 0
+      ? ticksAround([Math.min(...known), Math.max(...known)], measure)
+      : ticksUpTo(Math.max(0, ...known), measure);
+  const y = scaleLinear({ domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1], range: [inner.height, 0] });
   const pointsOf = (series: 0 | 1) =>
     rows.flatMap(({ values }, index) => {
       const value = values[series];

@@ -82,6 +82,15 @@ export function temperature({ temperature: unit }: Units): Measure {
   };
 }
 
+/** A time of day, in minutes on the clock. */
+export const clock: Measure = {
+  text: clockText,
+  tick: clockText,
+  number: (minute) => rounded(minute, 0),
+  unit: 'min',
+  steps: [15, 30, 60, 120, 180, 240, 360],
+};
+
 /** The time on a clock, in minutes from a midnight; above 1,440 it is of the day after. */
 export function clockText(minute: number): string {
   return formatTime((((Math.round(minute) % 1440) + 1440) % 1440) * MINUTE_MS, { tz: 'UTC' });

@@ -21,8 +21,22 @@ export type ChartAddress = {
   other: string | undefined;
 };
 
-/** The charts that can be compared: a bar for each day. */
-export const comparedNames = ['sleep', 'feeds', 'milk', 'diapers', 'breast', 'play'] as const;
+/** The charts that can be compared: those with a value for each day. */
+export const comparedNames = [
+  'sleep',
+  'feeds',
+  'milk',
+  'diapers',
+  'intervals',
+  'nights',
+  'awake',
+  'bedtimes',
+  'breast',
+  'pumping',
+  'play',
+  'temperature',
+  'medicines',
+] as const;
 export type ComparedName = (typeof comparedNames)[number];
 
 const Count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366));

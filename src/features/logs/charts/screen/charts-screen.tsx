@@ -34,6 +34,7 @@ import { type TopicName, shownTopics, topicOf, topics } from './topics.ts';
 import { type AnsweredCharts, useChartClient, useCharts } from './use-charts.ts';
 import { HEAT_NAMES, UsualTimes } from './usual-times.tsx';
 import { useChartQuestion } from './use-question.ts';
+import { unsureIn } from './unsure-days.ts';
 import { WhenSeen } from './when-seen.tsx';
 import styles from './charts-screen.module.css';
 import '../../../../i18n/lazy/charts.ts';
@@ -225,6 +226,7 @@ function ChartGroup({
     return <Skeleton height="18rem" count={Math.min(3, views.length)} />;
   }
   const context = contextOf(answered, { units, showsPrevious });
+  const unsure = unsureIn(entries ?? [], context);
   return (
     <div className={cx(styles.cards, answered.question !== question && styles.waiting)}>
       {viewNames.map((name, index) => {
@@ -237,7 +239,7 @@ function ChartGroup({
             data={data}
             summary={view.summary?.(data) ?? chartSummary(view.of, data, context)}
             file={name}
-            context={context}
+            context={{ ...context, unsureDays: unsure(view.types) }}
             childId={child.id}
             unsent={unsentIn(entries ?? [], { view, range: context.range, childId: child.id })}
           />
@@ -263,8 +265,11 @@ function contextOf(
     units,
     dayStartHour: input.settings.dayStartHour,
     showsPrevious,
+    unsureDays: NO_DAYS,
   };
 }
+
+const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Entries in a chart that the server does not have yet. */
 function unsentIn(

@@ -8,6 +8,7 @@ import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
 import { comparisonText } from '../../../../app/statistics/chart-summary.ts';
 import { daysBetween } from '../../../../domain/child/birth.ts';
 import { compareBars } from '../../../../domain/statistics/charts/compare.ts';
+import { dailyValues, isDaily } from '../../../../domain/statistics/charts/daily-values.ts';
 import type { DayBars } from '../../../../domain/statistics/day-bars.ts';
 import { type DayRange, previousRange } from '../../../../domain/statistics/question.ts';
 import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
@@ -16,13 +17,21 @@ import { ChipGroup } from '../../../../ui/chip.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ChartCard } from '../card/chart-card.tsx';
 import { rangeText } from '../draw/day-axis.ts';
-import { type Measure, count, duration, minutes, volume } from '../draw/measure.ts';
+import {
+  type Measure,
+  clock,
+  count,
+  duration,
+  minutes,
+  temperature,
+  volume,
+} from '../draw/measure.ts';
 import { chartViews } from '../views/chart-views.ts';
 import { compareView } from '../views/compare-view.tsx';
 import type { ViewContext } from '../views/chart-view.ts';
 import { type ComparedName, comparedNames, useChartAddress } from './chart-address.ts';
 import { topicOf } from './topics.ts';
-import { useCharts } from './use-charts.ts';
+import { type AnsweredCharts, useCharts } from './use-charts.ts';
 import { useChartQuestion } from './use-question.ts';
 import styles from './charts-screen.module.css';
 
@@ -32,8 +41,18 @@ const measures: Record<ComparedName, (context: Pick<ViewContext, 'units'>) => Me
   breast: () => minutes,
   sleep: () => duration,
   diapers: () => count,
+  intervals: () => duration,
+  nights: () => duration,
+  awake: () => duration,
+  bedtimes: () => clock,
+  pumping: ({ units }) => volume(units),
   play: () => minutes,
+  temperature: ({ units }) => temperature(units),
+  medicines: () => count,
 };
+
+/** Positions on a scale without a zero: a share of them says nothing. */
+const LEVELS: readonly ComparedName[] = ['bedtimes', 'temperature'];
 
 type CompareChartsProps = {
   client: ChartClient | null;
@@ -100,6 +119,14 @@ export function sameAgeRange(
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
+/** The value of each day of an answer. */
+function barsIn(answered: AnsweredCharts | undefined, name: ComparedName): DayBars | undefined {
+  const data = answered?.data[chartViews[name].of];
+  return data && isDaily(name)
+    ? dailyValues(name, data, answered.question.input)
+    : (data as DayBars);
+}
+
 function Compared({
   client,
   child,
@@ -111,14 +138,14 @@ function Compared({
 }: CompareChartsProps & { name: ComparedName; other: ChildRecord; otherRange: DayRange }) {
   const units = useUnits();
   const topic = topicOf('compare');
-  const names = useMemo(() => [name], [name]);
+  const names = useMemo(() => [chartViews[name].of], [name]);
   const ours = useCharts(client, useChartQuestion(child, { range, today, names, topic }));
   const theirs = useCharts(
     client,
     useChartQuestion(other, { range: otherRange, today, names, topic }),
   );
-  const a = ours.answered?.data[name] as DayBars | undefined;
-  const b = theirs.answered?.data[name] as DayBars | undefined;
+  const a = useMemo(() => barsIn(ours.answered, name), [ours.answered, name]);
+  const b = useMemo(() => barsIn(theirs.answered, name), [theirs.answered, name]);
   const data = useMemo(() => a && b && { ...compareBars(a, b), a, b }, [a, b]);
   if (!data) return <Skeleton height="18rem" />;
   const rangeNames: [string, string] =
@@ -130,6 +157,7 @@ function Compared({
     names: rangeNames,
     measure: measures[name]({ units }),
     types: chartViews[name].types,
+    isLevel: LEVELS.includes(name),
   });
   const context = {
     childId: child.id,
@@ -138,6 +166,7 @@ function Compared({
     units,
     dayStartHour: logSettingsOf(child).dayStartHour,
     showsPrevious: false,
+    unsureDays: new Set<string>(),
   };
   return (
     <div className={styles.cards}>
@@ -145,7 +174,7 @@ function Compared({
         view={view}
         data={data}
         file={`compare-${name}`}
-        summary={`${view.title()}: ${comparisonText(data.change)}`}
+        summary={`${view.title()}: ${LEVELS.includes(name) ? view.headline(data, context)?.value : comparisonText(data.change)}`}
         context={context}
         childId={child.id}
         unsent={0}

@@ -12,6 +12,6 @@ test('a person sees only topics of which they may see a type', () => {
 test('topics with data come first, in their order', () => {
   const hasData = (type: EventType) => type === 'pumping';
   const names = shownTopics(everything, hasData);
-  expect(names.slice(0, 3)).toEqual(['overview', 'pumping', 'feeding']);
+  expect(names.slice(0, 4)).toEqual(['overview', 'pumping', 'compare', 'feeding']);
   expect(new Set(names)).toEqual(new Set(shownTopics(everything, undefined)));
 });

@@ -58,7 +58,16 @@ export const topics = {
   },
   compare: {
     views: [],
-    types: ['feeding', 'sleep', 'diaper', 'tummy_time', 'activity'],
+    types: [
+      'feeding',
+      'sleep',
+      'diaper',
+      'tummy_time',
+      'activity',
+      'pumping',
+      'temperature',
+      'medication',
+    ],
     history: [],
     usualDays: 14,
   },

@@ -45,9 +45,13 @@ export function barsView<Name extends BarsName>(spec: BarsSpec<Name>): ChartView
     title: () => chartName(of),
     how: () => howText(of),
     gap: (data) => (hasBars(data) ? data.mean.missing : 'nothing'),
-    headline: ({ mean }, context) => {
+    headline: ({ bars, mean }, context) => {
       const { text, large = text } = measure(context);
-      return mean.missing ? null : { value: large(mean.value), caption: t('charts.perDay') };
+      if (mean.missing) return null;
+      const isUnsure = bars.some(
+        ({ day, state }) => state === 'counted' && context.unsureDays.has(day),
+      );
+      return { value: marked(large(mean.value), isUnsure), caption: t('charts.perDay') };
     },
     table: (data, context) => barsTable(data, { partName, measure: measure(context), context }),
     legend: ({ parts, bars }) =>
@@ -117,6 +121,11 @@ function BarsDrawing<Name extends BarsName>({
   );
 }
 
+/** A number that may count one act twice. */
+function marked(value: string, isUnsure: boolean): string {
+  return isUnsure ? t('charts.approximately', { value }) : value;
+}
+
 function hasBars({ bars }: DayBars): boolean {
   return bars.some(({ total }) => total > 0);
 }
@@ -138,7 +147,7 @@ export function barLabel(
     .map(([part, value]) => t('charts.part', { name: partName(part), value: measure.text(value) }));
   const text = t('charts.onDay', {
     day: formatLocalDay(day, context.today),
-    value: measure.text(total),
+    value: marked(measure.text(total), context.unsureDays.has(day)),
   });
   return [
     named.length > 1 ? t('charts.withParts', { text, parts: formatList(named) }) : text,

@@ -15,6 +15,8 @@ export type ViewContext = {
   today: string;
   units: Units;
   dayStartHour: number;
+  /** Days that may count one act of this chart twice, until somebody answers. */
+  unsureDays: ReadonlySet<string>;
   /** Whether the period before is drawn beside this one. */
   showsPrevious: boolean;
 };

@@ -16,10 +16,18 @@ type CompareSpec = {
   names: readonly [string, string];
   measure: Measure;
   types: DataView<ComparedBars>['types'];
+  /** Values on a scale without a zero. */
+  isLevel: boolean;
 };
 
 /** C20 of one chart. The figures are those of the days that count. */
-export function compareView({ title, names, measure, types }: CompareSpec): DataView<ComparedBars> {
+export function compareView({
+  title,
+  names,
+  measure,
+  types,
+  isLevel,
+}: CompareSpec): DataView<ComparedBars> {
   const large = measure.large ?? measure.text;
   return {
     types,
@@ -34,7 +42,7 @@ export function compareView({ title, names, measure, types }: CompareSpec): Data
         ? null
         : {
             value: t('charts.bothMeans', { a: large(a.mean.value), b: large(b.mean.value) }),
-            caption: comparisonText(change),
+            caption: isLevel ? '' : comparisonText(change),
           },
     table: ({ rows }) => ({
       columns: [{ label: t('charts.dayNumber') }, ...names.map((label) => ({ label, measure }))],
@@ -60,6 +68,7 @@ export function compareView({ title, names, measure, types }: CompareSpec): Data
               ].join(' · '),
           }))}
           measure={measure}
+          isLevel={isLevel}
           width={width}
           cursor={cursor}
         />

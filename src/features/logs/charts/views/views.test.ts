@@ -23,6 +23,7 @@ const context = {
   units: METRIC,
   dayStartHour: 0,
   showsPrevious: true,
+  unsureDays: new Set<string>(),
 };
 
 function charts(events: Parameters<typeof factsOf>[0]) {
