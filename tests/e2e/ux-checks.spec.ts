@@ -16,6 +16,7 @@ const SMALL_PHONE = { width: 360, height: 640 };
 const NARROW = { width: 320, height: 640 };
 const MAIN_TARGET_PX = 56;
 const TARGET_PX = 44;
+const DAY_AND_HOUR_MS = 25 * 3_600_000;
 /** Of 255, after the weights of the sRGB primaries. */
 const DARK_MAX = 0.1 * 255;
 
@@ -74,6 +75,45 @@ test('Home and its sheets suit a small phone, one hand and the night', async ({
     await closeSheet(page);
   });
 
+  await test.step('texts that are 40 % longer fit into 360 px', async () => {
+    await page.setViewportSize(SMALL_PHONE);
+    for (const screen of ['Logs', 'Settings', 'Home'] as const) {
+      await goTo(page, screen);
+      await lengthenTexts(page);
+      expect([...(await tooWide(page)), ...(await clipped(page))], screen).toEqual([]);
+      await page.reload();
+    }
+    for (const name of ['Feed', 'Diaper', 'More']) {
+      await openFromDock(page, name);
+      await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+      await lengthenTexts(page);
+      expect([...(await tooWide(page)), ...(await clipped(page))], name).toEqual([]);
+      await closeSheet(page);
+      await page.reload();
+    }
+    await entries(page, 'Bottle 120 ml').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+    await lengthenTexts(page);
+    expect([...(await tooWide(page)), ...(await clipped(page))], 'form').toEqual([]);
+    await closeSheet(page);
+    await page.reload();
+  });
+
+  await test.step('an unsent entry of yesterday warns where the browser may clear it', async () => {
+    await phone.goOffline();
+    await logBottle(page, 130);
+    const warning = page.getByText('Some entries have waited for over a day');
+    await expect(warning).toHaveCount(0);
+    await page.addInitScript((ms) => {
+      const rightNow = Date.now;
+      Date.now = () => rightNow() + ms;
+      navigator.storage.persisted = () => Promise.resolve(false);
+    }, DAY_AND_HOUR_MS);
+    await page.reload();
+    await expect(warning).toBeVisible();
+    await phone.goOnline();
+  });
+
   await test.step('nothing bright is shown at a start at night', async () => {
     await page.getByRole('button', { name: /night/i }).first().click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
@@ -110,6 +150,33 @@ function tooWide(page: Page): Promise<string[]> {
     const { clientWidth, scrollWidth } = document.documentElement;
     return scrollWidth > clientWidth ? [`${scrollWidth} in ${clientWidth}`] : [];
   });
+}
+
+/** Makes each word of the app 40 % longer, as those of another language are. */
+async function lengthenTexts(page: Page): Promise<void> {
+  const chars = () => page.evaluate(() => document.body.innerText.length);
+  const before = await chars();
+  await page.evaluate(() => {
+    const longer = (word: string) => word + word.slice(0, Math.ceil(word.length * 0.4));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = (text.nodeValue ?? '').replaceAll(/\p{L}{2,}/gu, longer);
+  });
+  expect(await chars()).toBeGreaterThan(before * 1.2);
+}
+
+/** Visible elements that cut off a part of their text. */
+function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { clientWidth, scrollWidth, textContent } = element;
+      const cutsOff = /hidden|clip/.test(getComputedStyle(element).overflowX);
+      const isShown = clientWidth > 1 && element.checkVisibility();
+      return cutsOff && isShown && scrollWidth > clientWidth + 1
+        ? [`${element.className} ${textContent.slice(0, 60)} ${scrollWidth} in ${clientWidth}`]
+        : [];
+    }),
+  );
 }
 
 /** The mean brightness of what is on the screen, from 0 to 255. */
