@@ -8,6 +8,7 @@ import {
   goTo,
   logBottle,
   openSettings,
+  remove,
   signIn,
   syncPill,
 } from '../helpers/app.ts';
@@ -60,8 +61,13 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await goTo(page, 'Logs');
   await expect(entries(page, 'Bottle 120 ml')).toBeVisible();
   await check('logs');
+  await remove(page, 'Bottle 120 ml');
+  await dismissMessages(page);
   await goTo(page, 'Settings');
   await check('settings');
+  await openSettings(page, 'Deleted entries');
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await check('trash');
   expect(faults).toEqual([]);
 });
 
@@ -142,6 +148,14 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await expect(dialog.getByLabel('The usual day')).toHaveValue('A song before every nap');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Mia/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Mia' })).toBeVisible();
+  await check('child');
+  await closeSheet(page);
+  await page.getByRole('button', { name: 'How Mia’s log counts' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await check('settings of a child');
+  await closeSheet(page);
   await openSettings(page, 'Privacy and data');
   await check('privacy');
   await page.getByRole('button', { name: 'Delete my account' }).click();
