@@ -8,6 +8,7 @@ import {
   openFromDock,
   openSignedIn,
 } from '../helpers/app.ts';
+import { swipesTo } from './environment/reading-order.ts';
 import { expect, test } from './environment/test.ts';
 
 /** Checks of docs/ux-checks.md that measure what a page looks like. */
@@ -97,6 +98,20 @@ test('Home and its sheets suit a small phone, one hand and the night', async ({
     expect([...(await tooWide(page)), ...(await clipped(page))], 'form').toEqual([]);
     await closeSheet(page);
     await page.reload();
+  });
+
+  await test.step('a screen reader repeats a bottle at night in six swipes', async () => {
+    await page.goto(`${phone.origin}/home?night=1`);
+    const night = page.getByRole('dialog', { name: 'Night screen' });
+    await expect(night.getByRole('heading', { name: 'Mia' })).toBeFocused();
+    const toFeed = await swipesTo(page, /^Feed/);
+    await night.getByRole('button', { name: /^Feed/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Feed' })).toBeVisible();
+    const toBottle = await swipesTo(page, /^Bottle .* again$/);
+    expect(toFeed + toBottle).toBeLessThanOrEqual(6);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(night).toBeHidden();
   });
 
   await test.step('an unsent entry of yesterday warns where the browser may clear it', async () => {
