@@ -65,7 +65,8 @@ test('an entry is added where the chart has a gap, and the period is chosen in a
   await expect(time).toHaveValue(/^\d\d:[0-5][05]$/);
   await place.getByRole('button', { name: 'Diaper' }).click();
   const form = page.getByRole('dialog', { name: 'Diaper' });
-  await form.getByRole('radio', { name: 'Wet' }).check();
+  // A second wet one within minutes would be asked about.
+  await form.getByRole('radio', { name: 'Dirty' }).check();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await saved(page);
   await expect(marks).toHaveAttribute('aria-valuemax', '1');
