@@ -94,6 +94,8 @@ describe('spans', () => {
 
   test('round down, and show a future time as just now', () => {
     expect(formatAgo(now - 130 * MIN, now)).toBe('2 h 10 ago');
+    expect(formatAgo(now - 47 * HOUR, now)).toBe('1 d 23 h ago');
+    expect(formatAgo(now - 36 * 24 * HOUR - 21 * HOUR, now)).toBe('36 d ago');
     expect(formatAgo(now - 59_999, now)).toBe('just now');
     expect(formatAgo(now + HOUR, now)).toBe('just now');
   });

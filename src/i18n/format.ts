@@ -78,10 +78,13 @@ export function formatSpan(ms: number): string {
   return t('format.hoursMinutesShort', { h, m: String(m).padStart(2, '0') });
 }
 
-/** "2 h 10 ago", "45 min ago", "just now". A time in the future counts as now. */
+/** "36 d ago", "2 h 10 ago", "45 min ago", "just now". A time in the future counts as now. */
 export function formatAgo(ms: number, now: number): string {
   const span = now - ms;
-  return span < MINUTE ? t('format.justNow') : t('format.ago', { span: formatSpan(span) });
+  if (span < MINUTE) return t('format.justNow');
+  // Hours say nothing of what is some days ago.
+  const days = t('format.days', { d: n(Math.floor(span / DAY)) });
+  return t('format.ago', { span: span < 2 * DAY ? formatSpan(span) : days });
 }
 
 /** A running clock: "4:05", "1:12:05". */

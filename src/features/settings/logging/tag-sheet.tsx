@@ -58,7 +58,9 @@ function OpenSheet({ used: { tag, entries }, others, onChanged, onClose }: TagSh
     saving: {
       to: 'device',
       save: async (values) => {
-        const name = values.name.trim();
+        // The spelling of the tag that it becomes one with.
+        const typed = values.name.trim();
+        const name = others.find((other) => isSameTag(other, typed)) ?? typed;
         const change = changeTo(name);
         return (await write(change)) ? { name, change } : null;
       },

@@ -53,12 +53,6 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         title: 'settings.privacy',
         detail: 'settings.privacyDetail',
       },
-      {
-        section: 'units',
-        icon: Ruler,
-        title: 'settings.unitsPage',
-        detail: 'settings.unitsDetail',
-      },
     ],
   },
   {
@@ -117,6 +111,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: Palette,
         title: 'settings.displayPage',
         detail: 'settings.displayDetail',
+      },
+      {
+        section: 'units',
+        icon: Ruler,
+        title: 'settings.unitsPage',
+        detail: 'settings.unitsDetail',
       },
       { section: 'sync', icon: HardDrive, title: 'settings.sync', detail: 'settings.syncDetail' },
     ],
