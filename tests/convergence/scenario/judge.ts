@@ -233,8 +233,10 @@ function judgeMerge(merge: Merge, ledger: Ledger, ending: Ending): Violation[] {
   const history = ending.historyOf(name).filter(({ path }) => path === 'note');
   const notes = [ending.server.get(name)?.['note'], ...history.map(({ value }) => value)];
   const known = new Set(notes.flatMap(linesOf));
+  // What somebody had replaced in it before it was removed is no part of the merge that stands.
+  const said = new Set(linesOf(other['note']));
   return lines
-    .filter((line) => !known.has(line))
+    .filter((line) => said.has(line) && !known.has(line))
     .map((line) => ({ kind: 'lost', what: `${line} of ${otherId}, merged on ${device}` }));
 }
 
