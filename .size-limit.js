@@ -15,9 +15,13 @@ const charts = 'src/features/logs/charts/screen/charts-screen.tsx';
 const ofCharts = closure([fileOf(charts)]);
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '157 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '156 kB' },
   { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '240 kB' },
-  { name: 'First load to a usable Home, styles', path: paths(stylesOf(firstLoad)), limit: '9 kB' },
+  {
+    name: 'First load to a usable Home, styles',
+    path: paths(stylesOf(firstLoad)),
+    limit: '8.5 kB',
+  },
   { name: 'Service worker', path: 'dist/app/sw.js', limit: '117 kB' },
   ...chunks
     // The charts and their parts have limits of their own, below.
@@ -26,7 +30,7 @@ export default [
       name: `${nameOf(chunk)} (${chunk.file})`,
       path: paths([...closure([chunk.file])].filter((file) => !firstLoad.has(file))),
       // The editor may weigh more than a screen: it comes on demand within one.
-      limit: chunk.module?.startsWith('src/routes/') ? '60 kB' : '90 kB',
+      limit: chunk.module?.startsWith('src/routes/') ? '60 kB' : '95 kB',
     }))
     .filter(({ path }) => path.length > 0),
   { name: 'The charts, on top of the log', path: paths(beyondLog(charts)), limit: '57 kB' },

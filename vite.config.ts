@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -77,6 +77,8 @@ export default defineConfig({
           groups: [
             // What paints the front page, and the frame around every screen.
             { name: 'shell', tags: ['$initial'], priority: 2 },
+            // The front page is a chunk of its own and must not wait for those of the app.
+            { name: 'shell', test: iconsOf('src/site'), priority: 2 },
             // What nearly every start needs besides, in one request: Home, and the first look.
             {
               name: 'home',
@@ -156,6 +158,17 @@ function stampVersion(): Plugin {
     name: 'nestling:version',
     transformIndexHtml: (html) => html.replaceAll('%APP_VERSION%', version),
   };
+}
+
+/** Matches the icons that the modules of a folder import. */
+function iconsOf(folder: string): RegExp {
+  const names = readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [
+      ...readFileSync(join(root, folder, file), 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g),
+    ])
+    .map(([, name]) => name);
+  return new RegExp(`lucide-react/.*/(${names.join('|')})\\.`);
 }
 
 /** Writes dist/chunks.json: which chunk loads which, for the size budget. Not served. */

@@ -16,6 +16,8 @@ beforeEach(async () => {
   await writeFile(join(folder, 'privacy.html'), '<title>privacy</title>');
   await writeFile(join(folder, 'sw.js'), 'worker');
   await writeFile(join(folder, 'assets/main-a1.js'), 'script');
+  await writeFile(join(folder, 'assets/landing-b2.js'), 'script');
+  await writeFile(join(folder, 'assets/landing-c3.css'), 'styles');
   app = fastify();
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
   await registerApp(app, folder);
@@ -34,6 +36,14 @@ test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'
     expect(headers['cache-control']).toBe('no-cache');
   },
 );
+
+test('the front page comes with the addresses of its own script and styles', async () => {
+  const { headers } = await app.inject('/');
+  expect(headers['link']).toBe(
+    '</assets/landing-b2.js>; rel=modulepreload, </assets/landing-c3.css>; rel=preload; as=style',
+  );
+  expect((await app.inject('/home')).headers['link']).toBeUndefined();
+});
 
 test.each(['/privacy', '/privacy?from=app', '/privacy.html'])(
   '%s gets the static page',

@@ -32,7 +32,8 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
     });
     // `/` is a folder and needs its own route. `/privacy` is privacy.html: pages that work without
     // the app.
-    app.get('/', (_request, reply) => sendPage(reply));
+    const frontPage = linksTo(appDir, 'landing');
+    app.get('/', (_request, reply) => sendPage(reply.header('link', frontPage)));
     // A build for production does not contain the testers' page.
     const hasTestPage = readdirSync(join(appDir, 'assets')).some((file) =>
       file.startsWith('test-register-'),
@@ -46,6 +47,17 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
   app.setNotFoundHandler((request, reply) => {
     return served && isPage(request) ? sendPage(reply) : refuse();
   });
+}
+
+/** A `Link` header that lets the browser load the scripts and styles of a chunk along with the page. */
+function linksTo(appDir: string, chunk: string): string {
+  const files = readdirSync(join(appDir, 'assets')).filter((file) => file.startsWith(`${chunk}-`));
+  return files
+    .map((file) => {
+      const how = file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload';
+      return `</assets/${file}>; ${how}`;
+    })
+    .join(', ');
 }
 
 function refuse(): never {

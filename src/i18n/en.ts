@@ -3,7 +3,6 @@ import { events } from './en/events.ts';
 import { format } from './en/format.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
-import { site } from './en/site.ts';
 import { storage } from './en/storage.ts';
 import { sync } from './en/sync.ts';
 import { timers } from './en/timers.ts';
@@ -20,7 +19,6 @@ export const en = {
   format,
   home,
   shell,
-  site,
   storage,
   sync,
   timers,

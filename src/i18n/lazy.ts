@@ -26,6 +26,7 @@ import type { responses } from './en/responses.ts';
 import type { settings } from './en/settings.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { signOut } from './en/sign-out.ts';
+import type { site } from './en/site.ts';
 import type { windowStorage } from './en/window-storage.ts';
 import type { shifts } from './en/shifts.ts';
 import type { summary } from './en/summary.ts';
@@ -84,6 +85,7 @@ export type LazyEnglish = {
   settings: typeof settings;
   signIn: typeof signIn;
   signOut: typeof signOut;
+  site: typeof site;
   windowStorage: typeof windowStorage;
   shifts: typeof shifts;
   subscribe: typeof subscribe;

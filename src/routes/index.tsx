@@ -12,7 +12,7 @@ import { lockFailureAtom } from '../app/lock-failure.ts';
 import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
-import { Landing } from '../site/landing.tsx';
+import { FrontPage } from '../site/front-page.tsx';
 import { readLocalFact } from '../lib/local-facts.ts';
 import { sheetHistory } from '../ui/back-closes.ts';
 import { useLive } from '../ui/use-live.ts';
@@ -35,7 +35,6 @@ const NotLockedDialog = lazyDialog(
 
 export const Route = createFileRoute('/')({
   component: LandingRoute,
-  // The front page must not wait for a second request.
   codeSplitGroupings: [],
   validateSearch: ({ invite, token }: Record<string, unknown>) => ({
     ...(typeof invite === 'string' && { invite }),
@@ -83,7 +82,7 @@ function Front() {
   };
   return (
     <>
-      <Landing
+      <FrontPage
         onSignIn={() => setTask({ name: 'signIn' })}
         onSignUp={() => setTask({ name: 'signUp' })}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
 import { useFrontPage } from '../app/navigation/front-page.ts';
 import { ResetDialog } from '../features/sign-in/password/reset-dialog.tsx';
-import { Landing } from '../site/landing.tsx';
+import { FrontPage } from '../site/front-page.tsx';
 import { sheetHistory } from '../ui/back-closes.ts';
 
 export const Route = createFileRoute('/reset-password')({
@@ -44,7 +44,7 @@ function ResetPasswordRoute() {
   };
   return (
     <>
-      <Landing onSignIn={() => front.signIn()} onSignUp={() => front.signUp()} />
+      <FrontPage onSignIn={() => front.signIn()} onSignUp={() => front.signUp()} />
       <ResetDialog open={isOpen} token={token} onClose={close} onSignIn={signIn} />
     </>
   );

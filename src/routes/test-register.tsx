@@ -14,7 +14,7 @@ const TestRegister = __HAS_TEST_PAGE__
  */
 export const Route = createFileRoute('/test-register')({
   component: TestRegisterRoute,
-  staticData: { title: 'site.testRegister' },
+  staticData: { title: 'shell.testRegister' },
   // Preloading the route must not load the screen itself.
   codeSplitGroupings: [],
   beforeLoad: () => {

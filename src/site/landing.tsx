@@ -1,6 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import MoonStar from 'lucide-react/icons/moon-star';
 import Users from 'lucide-react/icons/users';
+import '../i18n/lazy/site.ts';
 import { t } from '../i18n/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,7 +16,7 @@ export function Landing({ onSignIn, onSignUp }: { onSignIn: () => void; onSignUp
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <Logo word={t('site.title')} />
+        <Logo word={t('shell.product')} />
         <div className={styles.ways}>
           <Button onClick={onSignIn}>{t('site.signIn')}</Button>
           <Button variant="primary" className={styles.early} onClick={onSignUp}>

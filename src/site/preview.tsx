@@ -3,6 +3,7 @@ import Moon from 'lucide-react/icons/moon';
 import Baby from 'lucide-react/icons/baby';
 import Plus from 'lucide-react/icons/plus';
 import Smartphone from 'lucide-react/icons/smartphone';
+import '../i18n/lazy/site.ts';
 import { t } from '../i18n/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './preview.module.css';

@@ -45,7 +45,7 @@ export function StepFrame(props: StepFrameProps) {
         {onBack ? (
           <IconButton icon={ArrowLeft} label={t('onboarding.back')} onClick={onBack} />
         ) : (
-          <Logo word={t('site.title')} />
+          <Logo word={t('shell.product')} />
         )}
         <Progress index={index} count={count} />
       </header>

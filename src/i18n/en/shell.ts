@@ -23,4 +23,5 @@ export const shell = {
   subscribe: 'Plans',
   signIn: 'Sign In',
   resetPassword: 'Reset password',
+  testRegister: 'Test registration',
 } as const;

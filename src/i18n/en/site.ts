@@ -1,6 +1,5 @@
 /** The public front page. */
 export const site = {
-  title: 'Nestling',
   headline: 'The quiet way to keep track of the night.',
   lead: 'Log feeds, diapers and sleep with one thumb. Nestling saves on your phone first and tells the rest of the family when there is a signal.',
   signIn: 'Sign In',
@@ -25,7 +24,6 @@ export const site = {
   point2Text: 'What Ana logs in the nursery is on Sam’s phone before the kettle boils.',
   point3: 'Made for the dark',
   point3Text: 'Dim red night colours, large targets, the answer first.',
-  testRegister: 'Test registration',
   privacy: 'Privacy',
   terms: 'Terms',
   support: 'Support',

@@ -40,7 +40,7 @@ export function TestRegister({ onDone }: { onDone: () => void }) {
   });
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <h1>{t('site.testRegister')}</h1>
+      <h1>{t('shell.testRegister')}</h1>
       <p className={styles.text}>{t('signIn.testText')}</p>
       <AccountForm
         request={request}
