@@ -1,10 +1,6 @@
-import {
-  TimerKind,
-  type TimerRecord,
-  TimerRecord as timerSchema,
-  timerMerge,
-} from '../records/timer.ts';
+import { type TimerRecord, isShift, isTimerKind, timerMerge } from '../records/timer.ts';
 import type { AnyRecord } from '../records/record.ts';
+import { TimerWithEntry } from '../records/timer-with-entry.ts';
 import { canExport } from '../rights/actor.ts';
 import {
   type LogRules,
@@ -22,8 +18,6 @@ import {
   defineOnServer,
   startOf,
 } from './define.ts';
-
-const isShift = (record: AnyRecord) => record['kind'] === 'handover';
 
 const rules: LogRules = {
   isShift,
@@ -65,12 +59,12 @@ export const timers = defineCollection<TimerRecord>()({
 });
 
 export const timersOnServer = /* @__PURE__ */ defineOnServer({
-  schema: timerSchema,
-  isKnownKind: ({ kind }) => typeof kind !== 'string' || TimerKind.safeParse(kind).success,
+  schema: TimerWithEntry,
+  isKnownKind: ({ kind }) => typeof kind !== 'string' || isTimerKind(kind),
   canComeOfMerge: () => false,
   latestDays: {},
   canBeMerged: false,
-  people: ['startedBy'],
+  people: ['startedBy', 'performedBy'],
   live: null,
   rest: {
     path: '/api/timers',

@@ -7,7 +7,7 @@ import { ChildRecord } from './child.ts';
 import { MemberRecord } from './member.ts';
 import { photoOf } from './photo.ts';
 import { fitsRecordLimit } from './value-limits.ts';
-import { TimerRecord } from './timer.ts';
+import { TimerWithEntry } from './timer-with-entry.ts';
 
 type Parser = {
   safeParse(value: unknown): {
@@ -110,13 +110,28 @@ describe('a timer', () => {
     ['without sides', { kind: 'sleep', left: null, right: null, startSide: null, lastSide: null }],
     ['of nobody’s child', { kind: 'pumping', childId: null }],
     ['with a side that has run', { right: { bankedMs: 7_200_000, resumedAt: null } }],
+    ['of a bath', { kind: 'bath', left: null, right: null }],
+    [
+      'with what was entered',
+      { kind: 'bath', payload: { kind: 'sponge' }, note: 'Ducks', tags: [] },
+    ],
+    ['of an own type', { kind: 'custom', payload: { definitionId: 'def-1', values: {} } }],
     ['with fields of a newer release', { wakings: [{ at: T0, minutes: 5 }] }],
   ])('accepts %s', (_what, more) => {
-    expect(wrongIn(TimerRecord, makeTimer(T0, more))).toEqual([]);
+    expect(wrongIn(TimerWithEntry, makeTimer(T0, more))).toEqual([]);
   });
 
   test.each<[string, object, string]>([
-    ['of an unknown kind', { kind: 'bath' }, 'kind'],
+    ['of an unknown kind', { kind: 'rocket' }, 'kind'],
+    ['of a type without timers', { kind: 'diaper' }, 'kind'],
+    ['with the payload of another type', { payload: { breast: 5 } }, 'payload.breast'],
+    ['that could not be saved', { kind: 'mood', payload: {} }, 'payload.mood'],
+    [
+      'of an own type without its id',
+      { kind: 'custom', payload: { values: {} } },
+      'payload.definitionId',
+    ],
+    ['with more note than an entry', { note: long(2001) }, 'note'],
     ['without the id of its event', { eventId: '' }, 'eventId'],
     ['with time that ran backwards', { left: { bankedMs: -1, resumedAt: null } }, 'left.bankedMs'],
     ['with half milliseconds', { left: { bankedMs: 0.5, resumedAt: null } }, 'left.bankedMs'],
@@ -125,7 +140,7 @@ describe('a timer', () => {
     ['in no zone', { tz: '' }, 'tz'],
     ['at an offset beyond -14 h', { startOffsetMin: -841 }, 'startOffsetMin'],
   ])('refuses %s', (_what, more, path) => {
-    expect(wrongIn(TimerRecord, makeTimer(T0, more))).toEqual([path]);
+    expect(wrongIn(TimerWithEntry, makeTimer(T0, more))).toEqual([path]);
   });
 });
 

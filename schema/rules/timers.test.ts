@@ -124,6 +124,19 @@ describe('duplicate timers', () => {
     ]);
   });
 
+  test('of own types are those of one type', () => {
+    const own = (letter: string, definitionId: string) =>
+      timer(letter, 0, { kind: 'custom', payload: { definitionId, values: {} } });
+    expect(doublesOf([own('a', 'def-walk'), own('b', 'def-nails'), own('c', 'def-walk')])).toEqual([
+      'timer-c',
+    ]);
+  });
+
+  test('do not include timers of a kind that only a newer release knows', () => {
+    const rocket = { kind: 'rocket' as never };
+    expect(doublesOf([timer('a', 0, rocket), timer('b', 0, rocket)])).toEqual([]);
+  });
+
   test('of a sleep may be of different people', () => {
     expect(doublesOf([timer('a', 0), timer('b', 1, { startedBy: 'u-sam' })])).toEqual(['timer-b']);
   });

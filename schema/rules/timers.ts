@@ -1,6 +1,7 @@
 import { SIDE_MAX_SEC } from '../limits.ts';
 import type { Side } from '../records/payloads/common.ts';
-import type { SideClock, TimerRecord } from '../records/timer.ts';
+import { type SideClock, type TimerRecord, timerDefinitionOf } from '../records/timer.ts';
+import type { TimerEntry } from '../records/timer-entry.ts';
 
 /** The rules of timers with a left and a right side, which start, pause and reset independently. */
 
@@ -32,8 +33,8 @@ export function pauseSide(side: SideClock | null, now: number): SideClock {
 
 /**
  * The timers to end when two devices started the same one offline: all but the earliest. Every device
- * computes the same answer by itself. There is one timer for each child and kind, and for feeding,
- * pumping and shifts one for each person.
+ * computes the same answer by itself. Their definition says which may run together; what is a
+ * duplicate among timers of a newer release, this one does not know.
  *
  * Timers are compared by id, which sorts by the start as it was first entered. Compared by the
  * current start, two devices that know different edits could each end the other's timer, and both
@@ -44,6 +45,7 @@ export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
   const duplicates: TimerRecord[] = [];
   const byStart = timers.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const timer of byStart) {
+    if (timerDefinitionOf(timer.kind) === null) continue;
     const key = slotOf(timer);
     if (kept.has(key)) duplicates.push(timer);
     else kept.set(key, timer);
@@ -52,9 +54,23 @@ export function duplicateTimers(timers: readonly TimerRecord[]): TimerRecord[] {
 }
 
 /** The slot that only one timer may occupy at a time. */
-export function slotOf(timer: Pick<TimerRecord, 'childId' | 'kind' | 'startedBy'>): string {
-  const personal = ['feeding', 'pumping', 'handover'].includes(timer.kind);
-  return [timer.childId ?? '-', timer.kind, personal ? timer.startedBy : ''].join('|');
+export function slotOf(timer: TimerSlot): string {
+  const { oneFor = 'child' } = timerDefinitionOf(timer.kind) ?? {};
+  return [
+    timer.childId ?? '-',
+    timer.kind,
+    oneFor === 'person' ? timer.startedBy : '',
+    variantOf(timer),
+  ].join('|');
+}
+
+type TimerSlot = Pick<TimerRecord, 'childId' | 'kind' | 'startedBy'> & TimerEntry;
+
+/** What tells it apart from others of its kind, such as the id of an own type; '' without. */
+export function variantOf({ kind, payload }: Pick<TimerRecord, 'kind'> & TimerEntry): string {
+  const { variant = null } = timerDefinitionOf(kind) ?? {};
+  const value = variant === null ? undefined : payload?.[variant];
+  return typeof value === 'string' ? value : '';
 }
 
 export const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left');

@@ -7,6 +7,7 @@ import { EventType } from '../records/event.ts';
 import { Side, nonEmptyText, text } from '../records/payloads/common.ts';
 import { Instant, RecordId } from '../records/record.ts';
 import { SideClock, TimerKind } from '../records/timer.ts';
+import { timerEntryFields } from '../records/timer-entry.ts';
 
 /**
  * Bodies of the single-resource routes for clients without clocks: the server fills in omitted
@@ -75,6 +76,7 @@ const timerFields = {
   right: z.nullable(SideClock),
   startSide: z.nullable(Side),
   lastSide: z.nullable(Side),
+  ...timerEntryFields,
 };
 const { childId: timerChildId, kind, startedAt: timerStart, ...timerExtras } = timerFields;
 export const TimerInput = z.strictObject({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type EventType, eventTypes } from '../../schema/records/event.ts';
 import type { EventTypeDefinition } from '../../schema/records/payloads/event-type.ts';
-import { TimerKind, isShift } from '../../schema/records/timer.ts';
+import { TimerKind, isLogTimerKind } from '../../schema/records/timer.ts';
 import type { LogForm } from './form/log-form.ts';
 import { type FormLoaders, formLoaderOf, type formLoaders, listedByDefinition } from './forms.ts';
 import type { LogType } from './log-type.ts';
 import { eventTypeNames, logTypeOf, type logTypes, typesByPosition } from './log-types.ts';
-import { timerType } from './timers.ts';
+import { laterTimers } from './later-timers.ts';
 
 /** The optional properties of a definition. */
 type Optional<Definition> = {
@@ -111,8 +111,9 @@ describe('the list of log types', () => {
     expect(onHome.filter((type) => formLoaderOf(type) === null)).toEqual([]);
   });
 
-  test('finds the type of every timer that is not a shift', () => {
-    const kinds = TimerKind.options.filter((kind) => !isShift({ kind }));
-    for (const kind of kinds) expect(timerType(kind as never).timer.kind).toBe(kind);
+  test('has a timer for exactly the types whose timers the schema allows, but the shift', () => {
+    const withTimer = eventTypeNames.filter((type) => logTypeOf(type).timer !== null);
+    expect(withTimer.toSorted()).toEqual(TimerKind.options.filter(isLogTimerKind).toSorted());
+    expect(Object.keys(laterTimers).toSorted()).toEqual(withTimer.toSorted());
   });
 });

@@ -36,8 +36,8 @@ export interface LogType<T extends EventType = EventType> {
   readonly more: { readonly position: number; readonly title: (() => string) | null } | null;
   /** The button and the tile of the home screen; null: not available there. */
   readonly home: HomeButton<T> | null;
-  /** Its timer, for logging while it happens; null: only afterwards. */
-  readonly timer: TimerOfType<T> | null;
+  /** Its timer, for logging while it happens, if the schema gives it one. */
+  readonly timer: TimerFor<T>;
   /** The invitation to log the first one, on an empty home screen; null: none. */
   readonly firstEntry: (() => string) | null;
   /** Shown when the timeline is filtered to this type and empty; null: a general text. */
@@ -163,26 +163,26 @@ export type LaterTileState<T extends EventType = EventType> = TileState<T> & {
   today: string;
 };
 
-/** The timer of a type. */
+type TimerFor<T extends EventType> = [T] extends [LogTimerKind]
+  ? TimerOfType<T>
+  : [Extract<T, LogTimerKind>] extends [never]
+    ? null
+    : TimerOfType | null;
+
+/** The timer of a type. What the first paint of Home does not need of it is in later-timers.ts. */
 export interface TimerOfType<T extends EventType = EventType> {
-  readonly kind: LogTimerKind;
-  /** The usual length while the family's own is unknown. */
-  readonly typicalMs: Rule<[timer: TimerStart], number>;
-  /** Whether the length of an earlier entry is a measure for this timer. */
-  readonly isComparable: Rule<[timer: TimerStart, payload: EventPayloads[T]], boolean>;
-  /** The event of the timer when it is stopped at `end`. */
-  readonly eventOf: Rule<
-    [timer: LogTimer, end: number],
-    { payload: EventPayloads[T]; visibility?: 'parents' }
+  /** The payload of a timer that is stopped at `end`. */
+  readonly payloadOf: Rule<
+    [timer: LogTimer, end: number, settings: StatisticsSettings],
+    EventPayloads[T]
   >;
-  name(): string;
+  /** The visibility of its entry, unless it was started with another. */
+  readonly visibility: EventRecord['visibility'];
+  /** null: the line of an entry with what was entered when it was started. */
+  readonly name: (() => string) | null;
   /** The button that stops and saves it; the short one for narrow places. */
   stop(): string;
   stopShort(): string;
   /** Short wakings can be noted while it runs. */
   readonly notesWakings: boolean;
-  /** Buttons in the "More" sheet that start it, one for each side if it has sides. */
-  readonly starts: readonly { readonly side: Side | null; label(): string }[];
 }
-
-export type TimerStart = Pick<LogTimer, 'startedAt' | 'tz'>;

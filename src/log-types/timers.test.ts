@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { EventRecord } from '../../schema/records/event.ts';
-import type { LogTimer } from '../../schema/records/timer.ts';
+import { type LogTimer, TimerKind, hasSides, isLogTimerKind } from '../../schema/records/timer.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { isTimerRunning, restedAt, timerElapsedMs } from '../domain/timers/timer-clock.ts';
 import { wakingsOf } from '../domain/log-types/sleep/wakings.ts';
-import { eventOfTimer, forgottenEnd, usualLengthMs } from './timers.ts';
+import { DEFAULT_SETTINGS } from '../domain/statistics/settings.ts';
+import { forgottenEnd, usualLengthMs as usualLengthOf } from './later-timers.ts';
+import { eventOfTimer as eventOf, timerName } from './timers.ts';
 
 const t0 = Date.parse('2025-06-10T01:00:00Z');
 const stamp = (at: number) => makeStamp(at, 0, 'testnode');
 
+const eventOfTimer = (of: LogTimer, end: number, settings = DEFAULT_SETTINGS) =>
+  eventOf(of, end, settings);
+const usualLengthMs = (of: LogTimer, recent: Parameters<typeof usualLengthOf>[1]) =>
+  usualLengthOf(of, recent, DEFAULT_SETTINGS);
 const timer = (more: Partial<LogTimer> = {}) => makeTimer(t0, more);
 
 describe('a feeding timer', () => {
@@ -52,8 +58,8 @@ describe('a feeding timer', () => {
 
   test('makes valid events at any moment', () => {
     for (const end of [t0 - HOUR_MS, t0, t0 + 1, t0 + 3 * HOUR_MS, t0 + 40 * HOUR_MS]) {
-      for (const kind of ['feeding', 'sleep', 'pumping', 'tummy_time', 'custom'] as const) {
-        const sided = kind === 'feeding' || kind === 'pumping';
+      for (const kind of TimerKind.options.filter(isLogTimerKind)) {
+        const sided = hasSides(kind);
         const event = eventOfTimer(
           timer({ kind, ...(sided ? {} : { left: null, right: null }) }),
           end,
@@ -112,6 +118,17 @@ describe('a sleep timer', () => {
     expect(event.payload).toEqual({ kind: 'night', wakings: [wakings[0]] });
   });
 
+  test('is a night sleep by the night of its child', () => {
+    // From 20:00 to 21:30 on the clock of the timer.
+    const evening = sleep({ startedAt: Date.parse('2025-06-10T18:00:00Z') });
+    const end = evening.startedAt + 90 * MINUTE_MS;
+    const late = { ...DEFAULT_SETTINGS, night: { fromMin: 22 * 60, toMin: 9 * 60 } };
+    expect(eventOfTimer(evening, end).payload).toMatchObject({ kind: 'night' });
+    expect(eventOfTimer(evening, end, late).payload).toMatchObject({ kind: 'nap' });
+    expect(usualLengthOf(evening, [], DEFAULT_SETTINGS)).toBe(5 * HOUR_MS);
+    expect(usualLengthOf(evening, [], late)).toBe(90 * MINUTE_MS);
+  });
+
   test('ignores wakings of an unknown shape', () => {
     expect(wakingsOf(sleep({ wakings: [{ at: 'x' }, null, { at: 1, minutes: 2 }] }))).toEqual([
       { at: 1, minutes: 2 },
@@ -122,6 +139,84 @@ describe('a sleep timer', () => {
   test('runs without a pause and ends after twenty hours', () => {
     expect(isTimerRunning(sleep(), t0 + 50 * HOUR_MS)).toBe(true);
     expect(eventOfTimer(sleep(), t0 + 50 * HOUR_MS).endedAt).toBe(t0 + 20 * HOUR_MS);
+  });
+});
+
+describe('a timer of a type that only lasts', () => {
+  const plain = (kind: LogTimer['kind'], more: Partial<LogTimer> = {}) =>
+    timer({ kind, left: null, right: null, ...more });
+  const own = {
+    definitionId: 'def-walk',
+    values: {},
+    definition: { name: 'Dog walk', icon: 'dog', color: '#3B82F6', fields: {} },
+  };
+
+  test('becomes an entry with what was entered when it was started', () => {
+    const walk = plain('activity', {
+      payload: { kind: 'walk', title: 'To the lake' },
+      note: 'With the sling',
+      tags: ['sun'],
+      performedBy: 'u-sam',
+      visibility: 'parents',
+    });
+    expect(eventOfTimer(walk, t0 + 40 * MINUTE_MS)).toEqual({
+      type: 'activity',
+      childId: 'child-mia',
+      startedAt: t0,
+      endedAt: t0 + 40 * MINUTE_MS,
+      tz: 'Europe/Madrid',
+      payload: { kind: 'walk', title: 'To the lake' },
+      note: 'With the sling',
+      tags: ['sun'],
+      performedBy: 'u-sam',
+      visibility: 'parents',
+    });
+  });
+
+  test('becomes the usual entry of its person if nothing was entered', () => {
+    const saved = (kind: LogTimer['kind']) => eventOfTimer(plain(kind), t0 + MINUTE_MS);
+    expect(saved('bath')).toMatchObject({ payload: { kind: 'full' }, performedBy: 'u-ana' });
+    expect(saved('mood')).toMatchObject({ payload: { mood: 'crying' }, visibility: 'family' });
+    expect(saved('activity').payload).toEqual({ kind: 'other' });
+    expect(saved('tummy_time').payload).toEqual({});
+  });
+
+  test('ends at the maximum length of its type', () => {
+    const hours = (kind: LogTimer['kind'], payload?: LogTimer['payload']) =>
+      (eventOfTimer(plain(kind, payload ? { payload } : {}), t0 + 40 * HOUR_MS).endedAt - t0) /
+      HOUR_MS;
+    expect(hours('bath')).toBe(2);
+    expect(hours('mood')).toBe(6);
+    expect(hours('activity')).toBe(12);
+    expect(hours('custom', own)).toBe(24);
+  });
+
+  test('has the name of what was entered', () => {
+    expect(timerName(plain('bath'))).toBe('Bath');
+    expect(timerName(plain('bath', { payload: { kind: 'sponge' } }))).toBe('Sponge bath');
+    expect(timerName(plain('mood'))).toBe('Crying');
+    expect(timerName(plain('activity', { payload: { kind: 'walk' } }))).toBe('Walk');
+    expect(timerName(plain('custom', { payload: own }))).toBe('Dog walk');
+    expect(timerName(plain('custom'))).toBe('Own log');
+    expect(timerName(plain('sleep'))).toBe('Sleep');
+  });
+
+  test('compares its length with entries of the same kind or own type only', () => {
+    const lasting = (payload: object, minutes: number) =>
+      Array.from({ length: 3 }, () => ({
+        startedAt: t0,
+        endedAt: t0 + minutes * MINUTE_MS,
+        payload: payload as never,
+      }));
+    const recent = [...lasting({ definitionId: 'def-nails', values: {} }, 5), ...lasting(own, 90)];
+    expect(usualLengthMs(plain('custom', { payload: own }), recent)).toBe(90 * MINUTE_MS);
+    const songs = lasting({ kind: 'music' }, 8);
+    expect(usualLengthMs(plain('activity', { payload: { kind: 'music' } }), songs)).toBe(
+      8 * MINUTE_MS,
+    );
+    expect(usualLengthMs(plain('activity', { payload: { kind: 'walk' } }), songs)).toBe(
+      30 * MINUTE_MS,
+    );
   });
 });
 

@@ -5,78 +5,63 @@ import {
   eventTypes,
 } from '../../schema/records/event.ts';
 import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
-import { eventTypeNames, logTypeOf } from './log-types.ts';
+import { DEFAULT_SETTINGS, type StatisticsSettings } from '../domain/statistics/settings.ts';
+import { METRIC } from '../domain/units.ts';
+import { say } from '../i18n/say.ts';
+import { eventLine } from './event-line.ts';
+import { logTypeOf } from './log-types.ts';
 import type { TimerOfType } from './log-type.ts';
 
 /** The result of stopping a running timer, by the definition of its type. */
 
-export type FinishedTimer = {
+export type FinishedTimer = Pick<EventRecord, 'visibility' | 'performedBy' | 'note' | 'tags'> & {
   type: EventType;
   childId: string | null;
   startedAt: number;
   endedAt: number;
   payload: EventPayloads[EventType];
   tz: string;
-  visibility?: 'parents';
 };
 
-/** The log type of a timer kind. */
-export function timerType(kind: LogTimerKind): { type: EventType; timer: TimerOfType } {
-  for (const type of eventTypeNames) {
-    const { timer } = logTypeOf(type);
-    if (timer?.kind === kind) return { type, timer };
-  }
-  throw new Error(`No log type has timers of the kind ${kind}.`);
+/** The timer of a log type. */
+export function timerOf(kind: LogTimerKind): TimerOfType {
+  // A kind is a type whose definition has one (`TimerFor`).
+  return logTypeOf(kind).timer as TimerOfType;
+}
+
+/** "Sleep", "Sponge bath", or the name of an own type. */
+export function timerName(timer: LogTimer): string {
+  const { name } = timerOf(timer.kind);
+  if (name) return name();
+  const { kind: type, startedAt } = timer;
+  const payload = timerOf(type).payloadOf(timer, startedAt, DEFAULT_SETTINGS);
+  return say(eventLine({ type, payload, startedAt, endedAt: null } as EventRecord, METRIC));
 }
 
 /**
  * The event of a timer that ends at `endedAt`. The end is clamped between the start and the maximum
  * length of the event; for a forgotten timer the person is asked for the end before.
+ *
+ * @param settings those of its child
  */
-export function eventOfTimer(timer: LogTimer, endedAt: number): FinishedTimer {
-  const { type, timer: rule } = timerType(timer.kind);
-  const end = Math.min(
-    Math.max(endedAt, timer.startedAt),
-    timer.startedAt + eventTypes[type].maxMs,
-  );
+export function eventOfTimer(
+  timer: LogTimer,
+  endedAt: number,
+  settings: StatisticsSettings,
+): FinishedTimer {
+  const { kind: type, childId, startedAt, tz, note = '', tags = [] } = timer;
+  const rule = timerOf(type);
+  const end = Math.min(Math.max(endedAt, startedAt), startedAt + eventTypes[type].maxMs);
   return {
     type,
-    childId: timer.childId,
-    startedAt: timer.startedAt,
+    childId,
+    startedAt,
     endedAt: end,
-    tz: timer.tz,
-    ...rule.eventOf(timer, end),
+    tz,
+    note,
+    tags,
+    performedBy: timer.performedBy ?? timer.startedBy,
+    visibility: timer.visibility ?? rule.visibility,
+    payload: rule.payloadOf(timer, end, settings),
   };
-}
-
-const ENOUGH_ENTRIES = 3;
-
-/** The usual length of such a timer: the median of the family's own entries, or a typical one. */
-export function usualLengthMs(
-  timer: Pick<LogTimer, 'kind' | 'startedAt' | 'tz'>,
-  recent: readonly Pick<EventRecord, 'startedAt' | 'endedAt' | 'payload'>[],
-): number {
-  const rule = timerType(timer.kind).timer;
-  const lengths = recent
-    .filter(({ payload }) => rule.isComparable(timer, payload))
-    .map(({ startedAt, endedAt }) => (endedAt ?? startedAt) - startedAt)
-    .filter((length) => length > 0)
-    .sort((a, b) => a - b);
-  const typical = rule.typicalMs(timer);
-  if (lengths.length < ENOUGH_ENTRIES) return typical;
-  // A few timers that were stopped at once must not make every feed look forgotten.
-  return Math.max(lengths[Math.floor(lengths.length / 2)] ?? 0, typical / 4);
-}
-
-/** A timer that is this many times longer than usual was probably forgotten. */
-const FORGOTTEN_FACTOR = 3;
-
-/** @returns the end to propose when a timer looks forgotten, else null; never saves by itself */
-export function forgottenEnd(
-  timer: LogTimer,
-  { now, usualMs }: { now: number; usualMs: number },
-): number | null {
-  const { maxMs } = eventTypes[timerType(timer.kind).type];
-  const isOver = now - timer.startedAt > Math.min(usualMs * FORGOTTEN_FACTOR, maxMs);
-  return isOver ? timer.startedAt + usualMs : null;
 }

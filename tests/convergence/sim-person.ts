@@ -7,6 +7,7 @@ import type { Grant } from '../../schema/rights/permissions.ts';
 import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
 import { slotOf } from '../../schema/rules/timers.ts';
 import { restedAt } from '../../src/domain/timers/timer-clock.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/statistics/settings.ts';
 import { eventOfTimer } from '../../src/log-types/timers.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { mergePair, tellApart } from '../../src/app/duplicates/commands.ts';
@@ -297,7 +298,7 @@ function note(
 /** The event as which a timer is saved. */
 function endOf(timer: TimerRecord, now: number): TimerEvent {
   if (!isShift(timer)) {
-    const event = eventOfTimer(timer as LogTimer, restedAt(timer, now));
+    const event = eventOfTimer(timer as LogTimer, restedAt(timer, now), DEFAULT_SETTINGS);
     return { ...event, source: 'timer' } as TimerEvent;
   }
   return {

@@ -220,6 +220,43 @@ describe('children', () => {
 });
 
 describe('timers', () => {
+  test('of a bath and of an own type hold what was entered, and only valid ones are taken', async () => {
+    const { owner, caregiver, childId } = family;
+    let startedAt = Date.now() - MINUTE_MS;
+    const start = (more: object) =>
+      owner.api.post('/api/timers', { childId, startedAt: startedAt++, ...more });
+    const sponge = { kind: 'bath', payload: { kind: 'sponge', soap: true }, note: 'With ducks' };
+    const bath = await start(sponge);
+    expect(bath.status).toBe(201);
+    const payload = {
+      definitionId: 'def-walk',
+      values: {},
+      definition: { name: 'Walk', fields: {} },
+    };
+    expect((await start({ kind: 'custom', payload })).status).toBe(201);
+    const hidden = await start({ kind: 'activity', visibility: 'parents' });
+    expect(hidden.status).toBe(201);
+
+    const seen = (await caregiver.api.get('/api/timers')).body;
+    expect(seen).toMatchObject([{ kind: 'custom', payload }, sponge]);
+    for (const wrong of [
+      { kind: 'rocket' },
+      { kind: 'diaper' },
+      { kind: 'bath', payload: { kind: 'mud' } },
+      { kind: 'custom', payload: { values: {} } },
+      { kind: 'mood', performedBy: 'a-stranger' },
+    ]) {
+      const { status } = await start(wrong);
+      expect([status, wrong]).toEqual([400, wrong]);
+    }
+    const { id } = record(bath);
+    const edited = await owner.api.put(`/api/timers/${id}`, { payload: { kind: 'wipe' } });
+    expect(edited.body).toMatchObject({ payload: { kind: 'wipe' }, note: 'With ducks' });
+    expect((await owner.api.put(`/api/timers/${id}`, { payload: { kind: 'mud' } })).status).toBe(
+      400,
+    );
+  });
+
   test('run for the whole family and become an event when stopped', async () => {
     const { owner, parent, caregiver, childId } = family;
     const startedAt = Date.now() - 40 * MINUTE_MS;

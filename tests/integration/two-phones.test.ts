@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
-import type { TimerRecord } from '../../schema/records/timer.ts';
+import { type TimerRecord, isLogTimer } from '../../schema/records/timer.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/statistics/settings.ts';
+import { eventOfTimer } from '../../src/log-types/timers.ts';
+import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { HttpDevice } from '../helpers/http-device.ts';
 import { bottle } from '../helpers/replica.ts';
 import {
@@ -53,6 +56,57 @@ describe('a sleep that two phones start offline', () => {
     expect(slept).toMatchObject([
       { startedAt: EIGHT_PM, endedAt: now, createdBy: family.parent.id, removed: null },
     ]);
+  });
+});
+
+describe('timers of several types that run at once', () => {
+  const dogWalk = {
+    definitionId: 'def-dog-walk',
+    values: {},
+    definition: { name: 'Dog walk', icon: 'dog', color: '#3B82F6', fields: {} },
+  };
+
+  test('are each stopped once, by whoever stops them', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    const { childId } = family;
+    await ana.timers.start({
+      childId,
+      kind: 'activity',
+      entry: { payload: { kind: 'music' }, note: 'Lullabies' },
+    });
+    await ana.timers.start({ childId, kind: 'custom', entry: { payload: dogWalk } });
+    await ben.timers.start({ childId, kind: 'bath' });
+    now += 5 * MINUTE_MS;
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) await phone.timers.tidy();
+    expect(running(ben)).toHaveLength(3);
+
+    // Ben stops what Ana has started; offline, both stop the walk.
+    await stop(ben, 'activity');
+    await stop(ben, 'custom');
+    now += MINUTE_MS;
+    await stop(ana, 'custom');
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) expect(running(phone)).toMatchObject([{ kind: 'bath' }]);
+    expect(events(ana).toSorted((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
+      {
+        type: 'activity',
+        payload: { kind: 'music' },
+        note: 'Lullabies',
+        performedBy: family.owner.id,
+      },
+      // The earlier of two stops within five minutes.
+      { type: 'custom', payload: dogWalk, endedAt: now - MINUTE_MS },
+    ]);
+    expect(
+      events(ben)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      events(ana)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 });
 
@@ -133,6 +187,13 @@ async function meet(ana: HttpDevice, ben: HttpDevice): Promise<void> {
 
 function running(phone: HttpDevice): TimerRecord[] {
   return recordsIn<TimerRecord>(phone, 'timers').filter(({ removed }) => removed === null);
+}
+
+async function stop(phone: HttpDevice, kind: TimerRecord['kind']): Promise<void> {
+  const timer = running(phone).find((each) => each.kind === kind);
+  if (!timer || !isLogTimer(timer)) throw new Error(`no ${kind} is running on this phone`);
+  const event = eventOfTimer(timer, now, DEFAULT_SETTINGS);
+  await phone.timers.finish(timer.id, { ...event, source: 'timer' } as TimerEvent);
 }
 
 async function stopSleep(phone: HttpDevice, endedAt: number): Promise<void> {

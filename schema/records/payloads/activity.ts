@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../limits.ts';
 import { listOf, nonEmptyText, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
+import { type EventTypeDefinition, plainTimer } from './event-type.ts';
 
 export const ActivityPayload = z.looseObject({
   kind: z.enum([
@@ -32,5 +32,6 @@ export const activityType = {
   needsNote: false,
   right: 'log',
   presets: 'nanny',
+  timer: plainTimer,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

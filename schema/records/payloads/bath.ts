@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../limits.ts';
-import type { EventTypeDefinition } from './event-type.ts';
+import { type EventTypeDefinition, plainTimer } from './event-type.ts';
 
 export const BathPayload = z.looseObject({
   kind: z.enum(['full', 'sponge', 'wipe']),
@@ -17,5 +17,6 @@ export const bathType = {
   needsNote: false,
   right: 'log',
   presets: 'nanny',
+  timer: plainTimer,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -63,5 +63,6 @@ export const customType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: { sides: false, oneFor: 'child', variant: 'definitionId' },
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -61,5 +61,6 @@ export const diaperType = {
   needsNote: false,
   right: 'log',
   presets: 'carers',
+  timer: null,
   notification: 'diaper',
 } as const satisfies EventTypeDefinition;

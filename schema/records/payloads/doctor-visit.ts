@@ -22,5 +22,6 @@ export const doctorVisitType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

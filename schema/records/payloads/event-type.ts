@@ -21,6 +21,21 @@ export interface EventTypeDefinition {
    * nanny, or only of the co-parent.
    */
   readonly presets: 'carers' | 'nanny' | 'coparent';
+  /** Its running timers; null: it is only logged afterwards. */
+  readonly timer: TimerDefinition | null;
   /** The notification type in the socket events. */
   readonly notification: 'feeding' | 'diaper' | 'sleep' | 'activity';
 }
+
+/** The timers of one log type. Their kind is the name of the type. */
+export type TimerDefinition = {
+  /** A left and a right side that run and pause independently; else it runs from its start. */
+  readonly sides: boolean;
+  /** Only one runs at a time for a child: `child`; for a child and the person who started it: `person`. */
+  readonly oneFor: 'child' | 'person';
+  /** The field of its payload that tells timers apart which may run together; null: none. */
+  readonly variant: string | null;
+};
+
+/** A timer without sides, one for each child. */
+export const plainTimer = { sides: false, oneFor: 'child', variant: null } as const;

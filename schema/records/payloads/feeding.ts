@@ -124,5 +124,6 @@ export const feedingType = {
   needsNote: false,
   right: 'log',
   presets: 'carers',
+  timer: { sides: true, oneFor: 'person', variant: null },
   notification: 'feeding',
 } as const satisfies EventTypeDefinition;

@@ -19,5 +19,6 @@ export const handoverType = {
   needsNote: false,
   right: 'log',
   presets: 'carers',
+  timer: { sides: false, oneFor: 'person', variant: null },
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

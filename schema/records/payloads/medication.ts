@@ -60,5 +60,6 @@ export const medicationType = {
   needsNote: false,
   right: 'medication',
   presets: 'nanny',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

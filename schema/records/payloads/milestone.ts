@@ -28,5 +28,6 @@ export const milestoneType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

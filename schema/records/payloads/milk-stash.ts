@@ -27,5 +27,6 @@ export const milkStashType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -14,5 +14,6 @@ export const noteType = {
   needsNote: true,
   right: 'log',
   presets: 'carers',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

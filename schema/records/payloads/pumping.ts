@@ -45,5 +45,6 @@ export const pumpingType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: { sides: true, oneFor: 'person', variant: null },
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUR_MS } from '../../limits.ts';
 import { Instant } from '../record.ts';
 import { intBetween, listOf, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
+import { type EventTypeDefinition, plainTimer } from './event-type.ts';
 
 const Waking = z.looseObject({
   at: Instant,
@@ -49,5 +49,6 @@ export const sleepType = {
   needsNote: false,
   right: 'log',
   presets: 'carers',
+  timer: plainTimer,
   notification: 'sleep',
 } as const satisfies EventTypeDefinition;

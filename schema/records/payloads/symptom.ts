@@ -34,5 +34,6 @@ export const symptomType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -21,5 +21,6 @@ export const temperatureType = {
   needsNote: false,
   right: 'log',
   presets: 'nanny',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../limits.ts';
-import type { EventTypeDefinition } from './event-type.ts';
+import { type EventTypeDefinition, plainTimer } from './event-type.ts';
 
 export const TummyTimePayload = z.looseObject({
   mood: z.optional(z.enum(['happy', 'ok', 'upset'])),
@@ -16,5 +16,6 @@ export const tummyTimeType = {
   needsNote: false,
   right: 'log',
   presets: 'nanny',
+  timer: plainTimer,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

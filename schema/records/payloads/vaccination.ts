@@ -24,5 +24,6 @@ export const vaccinationType = {
   needsNote: false,
   right: 'log',
   presets: 'coparent',
+  timer: null,
   notification: 'activity',
 } as const satisfies EventTypeDefinition;

@@ -1,6 +1,8 @@
 import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, LogTimerKind, TimerRecord } from '../../../schema/records/timer.ts';
+import type { TimerEntry } from '../../../schema/records/timer-entry.ts';
+import type { StatisticsSettings } from '../../domain/statistics/settings.ts';
 import { findDuplicate } from '../../domain/entries/duplicate-entry.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
 import { newId } from '../../lib/ids.ts';
@@ -74,20 +76,37 @@ export async function startSide(
   return { ok: true, value: await timers.start({ childId, kind, side }) };
 }
 
-/** Starts a timer; with a side if the kind has sides, without a child if it has none. */
+export type TimerToStart = {
+  kind: LogTimerKind;
+  /** null if the kind has none. */
+  childId: string | null;
+  /** null if the kind has no sides. */
+  side: Side | null;
+  /** What was entered; without, what an entry of the type usually has. */
+  payload?: TimerEntry['payload'] | undefined;
+};
+
 export function startTimer(
   { timers }: Replica,
-  { kind, childId, side }: { kind: LogTimerKind; childId: string | null; side: Side | null },
+  { kind, childId, side, payload }: TimerToStart,
 ): Promise<TimerRecord> {
-  return timers.start({ kind, childId, ...(side === null ? {} : { side }) });
+  return timers.start({
+    kind,
+    childId,
+    ...(side === null ? {} : { side }),
+    ...(payload === undefined ? {} : { entry: { payload } }),
+  });
 }
 
 /** Ends a running timer now and saves it. */
-export function stopTimer({ timers }: Replica, timer: LogTimer, now: number): Promise<EventRecord> {
+export function stopTimer(
+  { timers }: Replica,
+  timer: LogTimer,
+  { now, settings }: { now: number; settings: StatisticsSettings },
+): Promise<EventRecord> {
   return timers.finish(timer.id, {
-    ...eventOfTimer(timer, now),
+    ...eventOfTimer(timer, now, settings),
     source: 'dock',
-    performedBy: timer.startedBy,
   } as TimerEvent);
 }
 

@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
 import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
+import type { StatisticsSettings } from '../../domain/statistics/settings.ts';
 import { restedAt } from '../../domain/timers/timer-clock.ts';
 import { wakingsOf } from '../../domain/log-types/sleep/wakings.ts';
 import { eventOfTimer } from '../../log-types/timers.ts';
@@ -21,15 +22,15 @@ export function toggleSide(
 export function stopTimer(
   replica: Replica,
   timer: LogTimer,
-  { now, endedAt = restedAt(timer, now) }: { now: number; endedAt?: number },
+  {
+    now,
+    endedAt = restedAt(timer, now),
+    settings,
+  }: { now: number; endedAt?: number; settings: StatisticsSettings },
 ): Promise<EventRecord> {
-  const event = eventOfTimer(timer, endedAt);
-  const { visibility, ...rest } = event;
   return replica.timers.finish(timer.id, {
-    ...rest,
+    ...eventOfTimer(timer, endedAt, settings),
     source: 'timer',
-    performedBy: timer.startedBy,
-    ...(visibility ? { visibility } : {}),
   } as TimerEvent);
 }
 

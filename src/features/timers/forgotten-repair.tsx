@@ -6,6 +6,7 @@ import { useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../app/preferences/units.ts';
+import type { StatisticsSettings } from '../../domain/statistics/settings.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import '../../i18n/lazy/timer-sheet.ts';
 import { t } from '../../i18n/t.ts';
@@ -21,12 +22,15 @@ type ForgottenRepairProps = {
   now: number;
   /** The proposed end. */
   proposed: number;
+  /** Of its child. */
+  settings: StatisticsSettings;
   onDone: (() => void) | undefined;
   onGoesOn: () => void;
 };
 
 /** Asks when a forgotten timer ended, or whether it continues. */
-export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: ForgottenRepairProps) {
+export function ForgottenRepair(props: ForgottenRepairProps) {
+  const { timer, now, proposed, settings, onDone, onGoesOn } = props;
   const replica = useReplica();
   const units = useUnits();
   const { openEntry } = useSheets();
@@ -57,6 +61,7 @@ export function ForgottenRepair({ timer, now, proposed, onDone, onGoesOn }: Forg
                   timer,
                   now,
                   endedAt,
+                  settings,
                   units,
                   rights,
                   edit: openEntry,

@@ -1,9 +1,10 @@
 import { atom } from 'jotai/vanilla';
 import { useState } from 'react';
-import type { LogTimer, LogTimerKind } from '../../../schema/records/timer.ts';
-import { forgottenEnd, timerType, usualLengthMs } from '../../log-types/timers.ts';
+import type { LogTimer } from '../../../schema/records/timer.ts';
+import { forgottenEnd, usualLengthMs } from '../../log-types/later-timers.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { collections } from '../../../schema/collections.ts';
+import { useSettingsOfAll } from '../../app/people/use-settings-of.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ForgottenRepair } from './forgotten-repair.tsx';
@@ -16,7 +17,8 @@ type ForgottenTimerProps = { timer: LogTimer; now: number; onDone?: (() => void)
 /** "Still going? Stop at 14:27" for a timer that nobody stopped. Never saves by itself. */
 export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
   const recent = useRecentLengths(timer);
-  const proposed = forgottenEnd(timer, { now, usualMs: usualLengthMs(timer, recent) });
+  const settings = useSettingsOfAll()(timer.childId);
+  const proposed = forgottenEnd(timer, { now, usualMs: usualLengthMs(timer, recent, settings) });
   const stillRunning = useSessionAtom(stillRunningAtom);
   const [dismissed, setDismissed] = useState(() => stillRunning.has(timer.id));
   const { may } = useRights();
@@ -26,6 +28,7 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
       timer={timer}
       now={now}
       proposed={proposed}
+      settings={settings}
       onDone={onDone}
       onGoesOn={() => {
         stillRunning.add(timer.id);
@@ -36,8 +39,8 @@ export function ForgottenTimer({ timer, now, onDone }: ForgottenTimerProps) {
 }
 
 /** The last entries of its type, whose lengths show whether a timer was forgotten. */
-function useRecentLengths(timer: { kind: LogTimerKind; childId: string | null }) {
-  const type = timerType(timer.kind).type;
+function useRecentLengths(timer: LogTimer) {
+  const type = timer.kind;
   const recent = useQuery(
     (replica) =>
       replica.events.timeline({

@@ -1,10 +1,13 @@
 import type { Entry } from '../../replica/documents/entry.ts';
 import { Suspense, lazy, useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
+import { rowAdditions } from '../../app/entries/row-additions.ts';
 import { usePeople } from '../../app/entries/people.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
+import { useSettingsOfAll } from '../../app/people/use-settings-of.ts';
 import { useClock, useReplica } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useUnits } from '../../app/preferences/units.ts';
@@ -14,7 +17,7 @@ import { usePressGuard } from '../../app/forms/use-press-guard.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timers/timer-clock.ts';
 import { formatElapsed, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { timerType } from '../../log-types/timers.ts';
+import { timerName, timerOf } from '../../log-types/timers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -68,7 +71,7 @@ function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state']
           aria-label={t('timers.openOf', { what: name })}
           onClick={() => openTimer(timer.id)}
         >
-          <Icon icon={logTypeOf(timerType(timer.kind).type).icon} />
+          {markOf(timer) ?? <Icon icon={logTypeOf(timer.kind).icon} />}
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <StartedLine timer={timer} now={now} />
@@ -88,11 +91,16 @@ function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state']
   );
 }
 
+/** What a row of its entry shows in place of the icon, such as that of an own type. */
+function markOf({ kind: type, payload = {} }: LogTimer) {
+  return rowAdditions.markOf({ type, payload } as EventRecord, undefined);
+}
+
 /** "Sleep", or "Sleep · Mia" if several children are shown. */
 export function useTimerName(timer: LogTimer): string {
   const { children } = useSelectedChild();
   const child = children?.find(({ record }) => record.id === timer.childId)?.record;
-  const what = timerType(timer.kind).timer.name();
+  const what = timerName(timer);
   return child && (children?.length ?? 0) > 1
     ? t('timers.forChild', { what, child: child.name })
     : what;
@@ -129,7 +137,8 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
   const { openEntry } = useSheets();
   const { run, busy } = usePressGuard();
   const rights = useRights();
-  const { timer: rule } = timerType(timer.kind);
+  const settingsOf = useSettingsOfAll();
+  const rule = timerOf(timer.kind);
   return (
     <Button
       variant="primary"
@@ -145,6 +154,7 @@ export function StopButton({ timer, wide = false, endedAgoMin = 0, onDone }: Sto
             timer,
             now,
             endedAt,
+            settings: settingsOf(timer.childId),
             units,
             rights,
             edit: openEntry,

@@ -2,7 +2,7 @@ import type { LogTimer } from '../../../schema/records/timer.ts';
 import { isTimerRunning, timerElapsedMs } from '../../domain/timers/timer-clock.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { timerType } from '../../log-types/timers.ts';
+import { timerName } from '../../log-types/timers.ts';
 
 /** Puts the running time before the title of the screen. */
 export function showInTitle(timer: LogTimer, now: () => number): () => void {
@@ -13,7 +13,7 @@ export function showInTitle(timer: LogTimer, now: () => number): () => void {
     const title = bare();
     prefix = t('timers.titlePrefix', {
       time: formatElapsed(timerElapsedMs(timer, now())),
-      what: timerType(timer.kind).timer.name(),
+      what: timerName(timer),
     });
     document.title = prefix + title;
   };

@@ -7,7 +7,7 @@ import { timerElapsedMs } from '../../domain/timers/timer-clock.ts';
 import { wakingsOf } from '../../domain/log-types/sleep/wakings.ts';
 import { formatElapsed, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { timerType } from '../../log-types/timers.ts';
+import { timerOf } from '../../log-types/timers.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { noteWaking, undoWaking } from './commands.ts';
@@ -21,7 +21,7 @@ export function WholeControls({ timer, now }: { timer: LogTimer; now: number }) 
   return (
     <>
       <ElapsedTime timer={timer} now={now} />
-      {timerType(timer.kind).timer.notesWakings && (
+      {timerOf(timer.kind).notesWakings && (
         <div className={styles.actions}>
           <Button
             icon={Eye}

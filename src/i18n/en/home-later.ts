@@ -21,6 +21,13 @@ export const homeLater = {
   emptyTitle: 'Nothing logged yet',
   emptyText: 'Everything you log appears here, on this device first and then for your family.',
   startTimer: 'Start a timer',
+  pumpLeft: 'Pump left',
+  pumpRight: 'Pump right',
+  startTummyTime: 'Start tummy time',
+  startActivity: 'Start activity',
+  startBath: 'Start bath',
+  startCrying: 'Time the crying',
+  startOwn: 'Start {{name}}',
   logPast: 'Log',
 
   night: 'Night screen',

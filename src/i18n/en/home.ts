@@ -56,13 +56,10 @@ export const home = {
   stopShort: 'Stop',
   medicineForm: 'Another medicine',
   noMedicinesYet: 'Medicines you log appear here, with when the next dose is possible.',
-  pumpLeft: 'Pump left',
-  pumpRight: 'Pump right',
   pumping: 'Pumping',
   pumpingForm: 'Pumped milk',
   temperature: 'Temperature',
   temperatureShort: 'Temp',
-  tummyTime: 'Start tummy time',
   started: '{{what}} started',
 
   pinned: 'Kept on top',

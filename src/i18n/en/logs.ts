@@ -344,6 +344,10 @@ export const logs = {
   savedTitle: 'Saved',
   addressActionsOff: 'Nothing was changed. Allow it in Settings, under Logging.',
   addressWithoutChild: 'Nothing was changed: show one child, or name one in the address.',
+  startTimer: 'Start as a timer',
+  timerRuns: '{{what}} is running already.',
+  openTimer: 'Open',
+  addressWithoutType: 'Nothing was changed: the address names no type that can run as a timer.',
 
   time: 'Time',
   day: 'Day',

@@ -25,7 +25,7 @@ export const ownTypes = {
   name: 'Name',
   icon: 'Icon',
   timed: 'Has a start and an end',
-  timedHint: 'For what takes a while, such as a walk.',
+  timedHint: 'For what takes a while, such as a walk. It can also run as a timer.',
   archive: 'Archive',
   archivedNow: '{{name}} archived. Its entries stay.',
   unarchive: 'Offer again',

@@ -4,8 +4,6 @@ export const timers = {
   feeding: 'Feeding',
   sleep: 'Sleep',
   pumping: 'Pumping',
-  tummyTime: 'Tummy time',
-  custom: 'Timer',
   titlePrefix: '{{time}} {{what}} · ',
   left: 'Left',
   right: 'Right',

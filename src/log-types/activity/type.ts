@@ -1,9 +1,8 @@
 import Blocks from 'lucide-react/icons/blocks';
-import { MINUTE_MS } from '../../../schema/limits.ts';
 import { say } from '../../i18n/say.ts';
-import { t } from '../../i18n/t.ts';
 import type { LogType } from '../log-type.ts';
 import { phrase, timed, verbatim } from '../phrases.ts';
+import { simpleTimer } from '../simple-timer.ts';
 
 export const activity: LogType<'activity'> = {
   icon: Blocks,
@@ -18,18 +17,7 @@ export const activity: LogType<'activity'> = {
   filter: 12,
   more: { position: 11, title: null },
   home: null,
-  timer: {
-    // A timer of a custom kind: its time is saved as an activity.
-    kind: 'custom',
-    typicalMs: () => 30 * MINUTE_MS,
-    isComparable: () => true,
-    eventOf: () => ({ payload: { kind: 'other' } }),
-    name: () => t('timers.custom'),
-    stop: () => t('timers.stop'),
-    stopShort: () => t('timers.stop'),
-    notesWakings: false,
-    starts: [],
-  },
+  timer: simpleTimer({ kind: 'other' }),
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',

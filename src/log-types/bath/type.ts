@@ -1,6 +1,7 @@
 import Bath from 'lucide-react/icons/bath';
 import type { LogType } from '../log-type.ts';
 import { dots, phrase, timed } from '../phrases.ts';
+import { simpleTimer } from '../simple-timer.ts';
 
 export const bath: LogType<'bath'> = {
   icon: Bath,
@@ -16,7 +17,7 @@ export const bath: LogType<'bath'> = {
   filter: 11,
   more: { position: 10, title: null },
   home: null,
-  timer: null,
+  timer: simpleTimer({ kind: 'full' }),
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',

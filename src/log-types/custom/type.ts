@@ -2,6 +2,10 @@ import Shapes from 'lucide-react/icons/shapes';
 import type { CustomPayload, DefinitionCopy } from '../../../schema/records/payloads/custom.ts';
 import type { LogType } from '../log-type.ts';
 import { type EventLine, dots, phrase, timed, verbatim } from '../phrases.ts';
+import { simpleTimer } from '../simple-timer.ts';
+
+/** Named by a timer that was started without an own type, as the first release could. */
+const UNDEFINED = 'none';
 
 export const custom: LogType<'custom'> = {
   icon: Shapes,
@@ -21,7 +25,7 @@ export const custom: LogType<'custom'> = {
   filter: 18,
   more: null,
   home: null,
-  timer: null,
+  timer: simpleTimer({ definitionId: UNDEFINED, values: {} }),
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',

@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import Milk from 'lucide-react/icons/milk';
 import Utensils from 'lucide-react/icons/utensils';
-import { MINUTE_MS, SIDE_MAX_SEC } from '../../../schema/limits.ts';
+import { SIDE_MAX_SEC } from '../../../schema/limits.ts';
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import type { Bottle, Breast, Solid } from '../../../schema/records/payloads/feeding.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
@@ -48,15 +48,12 @@ export const feeding: LogType<'feeding'> = {
     tile: feedTile,
   },
   timer: {
-    kind: 'feeding',
-    typicalMs: () => 25 * MINUTE_MS,
-    isComparable: () => true,
-    eventOf: (timer, end) => ({ payload: { breast: breastOf(timer, end) } }),
+    payloadOf: (timer, end) => ({ breast: breastOf(timer, end) }),
+    visibility: 'family',
     name: () => t('timers.feeding'),
     stop: () => t('timers.saveFeed'),
     stopShort: () => t('timers.saveFeed'),
     notesWakings: false,
-    starts: [],
   },
   firstEntry: () => t('home.emptyFeed'),
   emptyText: null,

@@ -1,6 +1,7 @@
 import Smile from 'lucide-react/icons/smile';
 import type { LogType } from '../log-type.ts';
 import { dots, phrase, timed } from '../phrases.ts';
+import { simpleTimer } from '../simple-timer.ts';
 
 export const mood: LogType<'mood'> = {
   icon: Smile,
@@ -15,7 +16,7 @@ export const mood: LogType<'mood'> = {
   filter: 13,
   more: { position: 12, title: null },
   home: null,
-  timer: null,
+  timer: simpleTimer({ mood: 'crying' }),
   firstEntry: null,
   emptyText: null,
   shiftSummary: 'line',

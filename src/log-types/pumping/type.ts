@@ -1,5 +1,4 @@
 import Waves from 'lucide-react/icons/waves';
-import { MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import { sidesAt } from '../../domain/timers/timer-clock.ts';
 import type { Units } from '../../domain/units.ts';
@@ -24,18 +23,12 @@ export const pumping: LogType<'pumping'> = {
     tile: null,
   },
   timer: {
-    kind: 'pumping',
-    typicalMs: () => 20 * MINUTE_MS,
-    isComparable: () => true,
-    eventOf: (timer, end) => ({ payload: sidesAt(timer, end), visibility: 'parents' }),
+    payloadOf: sidesAt,
+    visibility: 'parents',
     name: () => t('timers.pumping'),
     stop: () => t('timers.savePumping'),
     stopShort: () => t('timers.stop'),
     notesWakings: false,
-    starts: [
-      { side: 'left', label: () => t('home.pumpLeft') },
-      { side: 'right', label: () => t('home.pumpRight') },
-    ],
   },
   firstEntry: null,
   emptyText: null,

@@ -5,11 +5,11 @@ import type { EventPayloads, EventRecord } from '../../../schema/records/event.t
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import { awakeSince, sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
 import { wakingsOf } from '../../domain/log-types/sleep/wakings.ts';
-import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
+import type { StatisticsSettings } from '../../domain/statistics/settings.ts';
 import { formatSpan } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { formatLately } from '../lately.ts';
-import type { LogType, TileContent, TileState, TimerStart } from '../log-type.ts';
+import type { LogType, TileContent, TileState } from '../log-type.ts';
 import { type EventLine, dots, phrase, timed, verbatim } from '../phrases.ts';
 
 export const sleep: LogType<'sleep'> = {
@@ -36,15 +36,12 @@ export const sleep: LogType<'sleep'> = {
     tile: sleepTile,
   },
   timer: {
-    kind: 'sleep',
-    typicalMs: (timer) => (kindAtStart(timer) === 'night' ? 5 * HOUR_MS : 90 * MINUTE_MS),
-    isComparable: (timer, payload) => payload.kind === kindAtStart(timer),
-    eventOf: (timer, end) => ({ payload: sleepOf(timer, end) }),
+    payloadOf: sleepOf,
+    visibility: 'family',
     name: () => t('timers.sleep'),
     stop: () => t('timers.wakeUp'),
     stopShort: () => t('timers.stop'),
     notesWakings: true,
-    starts: [],
   },
   firstEntry: () => t('home.emptySleep'),
   emptyText: () => t('events.noSleepYet'),
@@ -90,18 +87,18 @@ function sleepTile({ recent, running, now }: TileState<'sleep'>): TileContent {
   };
 }
 
-const kindAtStart = ({ startedAt, tz }: TimerStart) =>
-  sleepKindOf({ from: startedAt, to: startedAt }, tz, DEFAULT_SETTINGS.night);
-
 const WAKINGS_MAX = 30;
 
-function sleepOf(timer: TimerRecord, end: number): EventPayloads['sleep'] {
+function sleepOf(
+  timer: TimerRecord,
+  end: number,
+  { night }: StatisticsSettings,
+): EventPayloads['sleep'] {
   const wakings = wakingsOf(timer)
     .filter(({ at }) => at >= timer.startedAt && at <= end)
     .slice(0, WAKINGS_MAX);
   return {
-    // Charts decide again by the night of the child.
-    kind: sleepKindOf({ from: timer.startedAt, to: end }, timer.tz, DEFAULT_SETTINGS.night),
+    kind: sleepKindOf({ from: timer.startedAt, to: end }, timer.tz, night),
     ...(wakings.length === 0 ? {} : { wakings }),
   };
 }

@@ -8,7 +8,9 @@ import { METRIC } from '../../domain/units.ts';
 import { say } from '../../i18n/say.ts';
 import { eventLine } from '../event-line.ts';
 import { typesByPosition } from '../log-types.ts';
-import { eventOfTimer, usualLengthMs } from '../timers.ts';
+import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
+import { usualLengthMs } from '../later-timers.ts';
+import { eventOfTimer } from '../timers.ts';
 import { inTrackingOrder } from '../tracking.ts';
 import { form } from './form.tsx';
 
@@ -45,9 +47,9 @@ describe('tummy time', () => {
 
   test('is saved from its timer, with at most two hours', () => {
     const timer = makeTimer(at, { kind: 'tummy_time', left: null, right: null });
-    const saved = eventOfTimer(timer, at + 180 * MINUTE_MS);
+    const saved = eventOfTimer(timer, at + 180 * MINUTE_MS, DEFAULT_SETTINGS);
     expect(saved).toMatchObject({ type: 'tummy_time', endedAt: at + 120 * MINUTE_MS, payload: {} });
-    expect(usualLengthMs(timer, [])).toBe(10 * MINUTE_MS);
+    expect(usualLengthMs(timer, [], DEFAULT_SETTINGS)).toBe(10 * MINUTE_MS);
   });
 
   test('has its own columns in an export, and cannot be longer than two hours', () => {

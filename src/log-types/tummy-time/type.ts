@@ -1,8 +1,8 @@
 import Footprints from 'lucide-react/icons/footprints';
-import { MINUTE_MS } from '../../../schema/limits.ts';
 import { t } from '../../i18n/t.ts';
 import type { LogType } from '../log-type.ts';
 import { dots, phrase, timed } from '../phrases.ts';
+import { simpleTimer } from '../simple-timer.ts';
 
 export const tummyTime: LogType<'tummy_time'> = {
   icon: Footprints,
@@ -25,17 +25,7 @@ export const tummyTime: LogType<'tummy_time'> = {
     quickLog: { kind: 'form' },
     tile: null,
   },
-  timer: {
-    kind: 'tummy_time',
-    typicalMs: () => 10 * MINUTE_MS,
-    isComparable: () => true,
-    eventOf: () => ({ payload: {} }),
-    name: () => t('timers.tummyTime'),
-    stop: () => t('timers.stop'),
-    stopShort: () => t('timers.stop'),
-    notesWakings: false,
-    starts: [{ side: null, label: () => t('home.tummyTime') }],
-  },
+  timer: simpleTimer({}),
   firstEntry: null,
   emptyText: () => t('events.noTummyTimeYet'),
   shiftSummary: 'line',

@@ -221,6 +221,44 @@ describe('the start', () => {
   });
 });
 
+describe('a timer of what was entered', () => {
+  const walk = { definitionId: 'def-walk', values: {} };
+  const nails = { definitionId: 'def-nails', values: {} };
+
+  test('keeps it, and runs beside one of another own type', async () => {
+    const environment = await openTestReplica();
+    const { timers } = environment.replica;
+    const start = (payload: object, note: string) =>
+      timers.start({ childId, kind: 'custom', entry: { payload: { ...payload }, note } });
+    await start(walk, 'To the lake');
+    environment.advance(MINUTE_MS);
+    await start(nails, '');
+    await timers.tidy();
+    expect(await running(environment, 2)).toMatchObject([
+      { payload: walk, note: 'To the lake' },
+      { payload: nails },
+    ]);
+    await environment.replica.close();
+  });
+});
+
+describe('a timer of a kind that only a newer release knows', () => {
+  test('is not shown and not ended', async () => {
+    const environment = await openTestReplica();
+    const { timers } = environment.replica;
+    const sleep = await timers.start({ childId, kind: 'sleep' });
+    const rocket = { ...sleep, kind: 'rocket', payload: { stages: 3 } };
+    for (const n of [1, 2]) {
+      const record = { ...rocket, id: `rocket-000${n}`, eventId: `event-000${n}` };
+      await environment.replica.sync.absorb([{ collection: 'timers', record, seq: n }]);
+    }
+    await timers.tidy();
+    expect(await running(environment, 1)).toMatchObject([{ id: sleep.id }]);
+    expect(await eventually(timers.alive(), (entries) => entries.length === 3)).toHaveLength(3);
+    await environment.replica.close();
+  });
+});
+
 describe('the end', () => {
   test('saves the event of the timer and removes the timer', async () => {
     const environment = await openTestReplica();

@@ -6,8 +6,10 @@ import {
   type TimerKind,
   TimerRecord,
   hasSides,
+  isLogTimer,
   isShift,
 } from '../../../schema/records/timer.ts';
+import type { TimerEntry } from '../../../schema/records/timer-entry.ts';
 import { isHandover } from '../../domain/log-types/handover/handover.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { offsetMinOf } from '../../../schema/rules/days.ts';
@@ -35,6 +37,8 @@ export type StartTimer = {
   side?: Side;
   /** When the timer began, epoch ms; default: now. */
   startedAt?: number;
+  /** What was entered about its event. */
+  entry?: TimerEntry;
 };
 
 /** The event that a timer becomes. Its id is the timer's `eventId`. */
@@ -73,10 +77,13 @@ export class TimerStore {
     );
   }
 
-  /** Timers of log entries, running and paused, oldest first. Shifts are not among them. */
+  /**
+   * Timers of log entries, running and paused, oldest first. Shifts are not among them, nor timers of
+   * a kind that only a newer release knows.
+   */
   running(): Live<Entry<LogTimer>[]> {
     return mapLive(this.alive(), (entries) =>
-      entries.filter((entry): entry is Entry<LogTimer> => !isShift(entry.record)),
+      entries.filter((entry): entry is Entry<LogTimer> => isLogTimer(entry.record)),
     );
   }
 
@@ -260,13 +267,18 @@ export class TimerStore {
   }
 }
 
-function fieldsOf({ childId, kind, side, startedAt }: StartTimer, author: Author, eventId: string) {
+function fieldsOf(
+  { childId, kind, side, startedAt, entry }: StartTimer,
+  author: Author,
+  eventId: string,
+) {
   const start = startedAt ?? author.at;
   const tz = deviceZone();
   const isSided = hasSides(kind);
   const clockFor = (which: Side) =>
     isSided ? { ...ZERO_SIDE, resumedAt: side === which ? start : null } : null;
   return {
+    ...entry,
     childId,
     kind,
     eventId,

@@ -3,7 +3,7 @@ import {
   type OwnFieldKind,
   OwnFieldKind as kinds,
 } from '../../../../schema/records/log-definition.ts';
-import type { DefinitionCopy } from '../../../../schema/records/payloads/custom.ts';
+import type { CustomPayload, DefinitionCopy } from '../../../../schema/records/payloads/custom.ts';
 
 /** The fields of the family's own log types, in the order in which they are shown. */
 
@@ -96,6 +96,12 @@ export function copyOfField(
     ...(unit === undefined ? {} : { unit }),
     ...(choice === undefined ? {} : { choice: { id: choice.id, label: choice.label } }),
   };
+}
+
+/** What an entry begins with of which only the type is known. */
+export function bareOwnPayload(definition: LogDefinitionRecord): CustomPayload {
+  const { id, name, icon, color } = definition;
+  return { definitionId: id, values: {}, definition: { name, icon, color, fields: {} } };
 }
 
 /** By order; two devices may have given the same one, and then the ids decide. */

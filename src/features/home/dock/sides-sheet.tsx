@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat-2';
 import type { EventType } from '../../../../schema/records/event.ts';
 import type { Side } from '../../../../schema/records/payloads/common.ts';
+import { isLogTimerKind } from '../../../../schema/records/timer.ts';
 import { vibrate } from '../../../app/preferences/apply-display.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
 import { useReplica } from '../../../app/services.tsx';
@@ -10,7 +11,6 @@ import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { t } from '../../../i18n/t.ts';
 import type { QuickSides } from '../../../log-types/log-type.ts';
-import { logTypeOf } from '../../../log-types/log-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -106,12 +106,11 @@ function useStartSide({
   const { run, busy } = usePressGuard(fail);
   const start = (side: Side) =>
     run(async () => {
-      const kind = logTypeOf(type).timer?.kind;
-      if (!replica || childId === '' || kind === undefined) return;
+      if (!replica || childId === '' || !isLogTimerKind(type)) return;
       const running = timers?.find(
-        (timer) => timer.kind === kind && timer.startedBy === replica.userId,
+        (timer) => timer.kind === type && timer.startedBy === replica.userId,
       );
-      const result = await save(() => startSide(replica, { kind, childId, side, running }));
+      const result = await save(() => startSide(replica, { kind: type, childId, side, running }));
       if (!result.ok) {
         showToast({ text: t('home.maximum'), tone: 'attention' });
         return;

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
-import type { LogTimer } from '../../../../schema/records/timer.ts';
+import { type LogTimer, isLogTimerKind } from '../../../../schema/records/timer.ts';
+import type { TimerEntry } from '../../../../schema/records/timer-entry.ts';
+import { variantOf } from '../../../../schema/rules/timers.ts';
 import { vibrate } from '../../../app/preferences/apply-display.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { editAction, tell } from '../../../app/entries/saved-toast.ts';
+import { useSettingsOfAll } from '../../../app/people/use-settings-of.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
@@ -14,6 +17,7 @@ import { formatMoment, formatTime } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
+import { timerName } from '../../../log-types/timers.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { startTimer, stopTimer, undoStop } from '../commands.ts';
 import { createStaleTapGuard } from './stale-tap-guard.ts';
@@ -23,11 +27,13 @@ import { createStaleTapGuard } from './stale-tap-guard.ts';
  *
  * @param childIds the children whose controls are on the screen
  * @param timers the timers on the screen; undefined while they load
+ * @param payload what the timer is started with, where that is not the usual
  */
 export function useTimerToggle(
   type: EventType,
   childIds: readonly string[],
   timers: readonly LogTimer[] | undefined,
+  payload?: TimerEntry['payload'],
 ) {
   const replica = useReplica();
   const clock = useClock();
@@ -36,10 +42,16 @@ export function useTimerToggle(
   const { run, busy } = usePressGuard();
   const rights = useRights();
   const [staleTaps] = useState(createStaleTapGuard);
-  const { home, timer: rule } = logTypeOf(type);
+  const { home } = logTypeOf(type);
+  const settingsOf = useSettingsOfAll();
   const toggle = home?.quickLog.kind === 'toggle' ? home.quickLog : null;
   const running = (childId: string) =>
-    timers?.find((timer) => timer.kind === rule?.kind && timer.childId === childId);
+    timers?.find(
+      (timer) =>
+        timer.kind === type &&
+        timer.childId === childId &&
+        variantOf(timer) === variantOf({ kind: timer.kind, payload }),
+    );
   useLayoutEffect(() => {
     const now = performance.now();
     for (const childId of childIds) staleTaps.shows(childId, running(childId)?.id ?? null, now);
@@ -48,7 +60,8 @@ export function useTimerToggle(
   const stop = async (timer: LogTimer) => {
     if (!replica) return;
     const now = clock.now();
-    const event = await stopTimer(replica, timer, now);
+    const settings = settingsOf(timer.childId);
+    const event = await stopTimer(replica, timer, { now, settings });
     showToast({
       text: t('entries.saved', {
         what: say(eventLine(event, units)),
@@ -64,12 +77,14 @@ export function useTimerToggle(
   };
   const { writesBlocked, explainBlocked } = useWriteGate();
   const start = async (childId: string) => {
-    if (!replica || !rule || !toggle) return;
-    const timer = await startTimer(replica, { kind: rule.kind, childId, side: null });
+    if (!replica || !isLogTimerKind(type)) return;
+    const timer = await startTimer(replica, { kind: type, childId, side: null, payload });
     vibrate();
     showToast({
       id: 'timer-started',
-      text: toggle.started(formatTime(timer.startedAt, { tz: timer.tz })),
+      text:
+        toggle?.started(formatTime(timer.startedAt, { tz: timer.tz })) ??
+        t('home.started', { what: timerName(timer as LogTimer) }),
       actions: [
         { label: t('ui.undo'), run: () => tell(replica.timers.discard(timer.id)) },
         { label: t('ui.edit'), run: () => openTimer(timer.id) },

@@ -53,13 +53,13 @@ type NightTileProps = {
 };
 
 function NightTile({ type, childIds, now, onSheet, onForm }: NightTileProps) {
-  const { icon, home, timer } = logTypeOf(type);
+  const { icon, home } = logTypeOf(type);
   const [childId = ''] = childIds;
   const recent = useRecent(childIds, type);
   const timers = useTimersOf(childIds);
   const settings = useSettingsOf()(childId);
   const toggle = useTimerToggle(type, childIds, timers);
-  const running = timer ? timers?.find(({ kind }) => kind === timer.kind) : undefined;
+  const running = timers?.find(({ kind }) => kind === type);
   const quick = home?.quickLog;
   const hold = useHold(onForm, ({ timeStamp }) => {
     if (quick?.kind === 'form' || !quick) onForm();

@@ -46,7 +46,6 @@ export function TypeTile({
   isFirst = false,
   contentOf = logTypeOf(type).home?.tile ?? undefined,
 }: TypeTileProps) {
-  const { timer } = logTypeOf(type);
   const recent = useRecent([childId], type);
   const timers = useTimersOf([childId]);
   const units = useUnits();
@@ -54,7 +53,7 @@ export function TypeTile({
   const navigate = useNavigate();
   const { openTimer } = useSheets();
   useHomePainted(isFirst && recent !== undefined);
-  const running = timer ? timers?.find(({ kind }) => kind === timer.kind) : undefined;
+  const running = timers?.find(({ kind }) => kind === type);
   const content = contentOf?.({
     recent,
     running,

@@ -5,6 +5,7 @@ import {
   eventTypes,
   isEventType,
 } from '../../../../schema/records/event.ts';
+import { isLogTimerKind } from '../../../../schema/records/timer.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { mayActByAddress } from '../../../app/preferences/address-actions.ts';
@@ -21,12 +22,14 @@ import { newId } from '../../../lib/ids.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
 import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
+import { laterTimerOf } from '../../../log-types/later-timers.ts';
 import type { NewEvent } from '../../../replica/stores/events.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { addEntries, removeEntry } from '../commands.ts';
-import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
+import { EntryForm, addNext, type Submission, type TimerOfForm } from '../form/entry-form.tsx';
 import { newValues } from '../form/new-values.ts';
 import { useEntry, useRecentOf } from '../queries.ts';
+import { startTimers } from './start-timers.ts';
 import { SavedScreen } from './saved-screen.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
 
@@ -130,7 +133,7 @@ function ReadyEntry(props: ReadyEntryProps) {
   const clock = useClock();
   const units = useFormUnits();
   const rights = useRights();
-  const { close, openEntry, openNew } = useSheets();
+  const { close, openEntry, openNew, openTimer } = useSheets();
   const [closed, setClosed] = useState(false);
   const [showsAlert, setShowsAlert] = useState(false);
   const [savedAtOnce, setSavedAtOnce] = useState<readonly EventRecord[] | null>(null);
@@ -160,6 +163,11 @@ function ReadyEntry(props: ReadyEntryProps) {
     else onClose();
     addNext(submission, openNew);
   };
+  const startTimer = async (start: TimerOfForm) => {
+    if (!isLogTimerKind(type)) return;
+    await startTimers(replica, { ...start, kind: type }, openTimer);
+    onClose();
+  };
   if (closed) return null;
   if (savedAtOnce) {
     return <SavedScreen records={savedAtOnce} replica={replica} onClose={onClose} />;
@@ -178,10 +186,15 @@ function ReadyEntry(props: ReadyEntryProps) {
       family={family}
       mayChoose={(childId) => rights.mayLog(type, childId)}
       savesAtOnce={savesAtOnce}
+      onStartTimer={mayStartInForm(type) ? startTimer : null}
       onSave={save}
       onClose={onClose}
     />
   );
+}
+
+function mayStartInForm(type: EventType): boolean {
+  return isLogTimerKind(type) && laterTimerOf(type).startsInForm;
 }
 
 /** One entry for each child, with the ids that were created with the form. */

@@ -37,6 +37,7 @@ import { OverlapNote } from './overlap-note.tsx';
 import { payloadFrom } from './payload.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { questionsAbout } from './questions.ts';
+import { StartTimerButton, timerStartOf } from './start-timer-button.tsx';
 import { TimesFields } from './times-fields.tsx';
 import { settingsOfChildren } from '../../../domain/statistics/settings.ts';
 import { type FormContext, FormContextProvider } from '../../../log-types/form/form-context.ts';
@@ -54,6 +55,12 @@ export type Submission = {
   joinedIds: readonly string[];
   /** The type of the entry to add next; null: none. */
   next: EventType | null;
+};
+
+/** A timer to start with the values of a form. */
+export type TimerOfForm = Pick<Submission, 'values' | 'payload'> & {
+  /** Epoch ms. */
+  startedAt: number;
 };
 
 type EntryFormProps = {
@@ -79,6 +86,8 @@ type EntryFormProps = {
   below?: ReactNode;
   /** Saves without showing the form, unless something is missing or has to be asked. */
   savesAtOnce?: boolean | undefined;
+  /** Starts a timer with the values instead; null: not offered. */
+  onStartTimer?: ((start: TimerOfForm) => Promise<void>) | null;
   /** Resolves when the entry is stored on this device. */
   onSave: (submission: Submission) => Promise<void>;
   /** Whether this person may save the entry for a child. */
@@ -147,6 +156,15 @@ export function EntryForm(props: EntryFormProps) {
               {props.notice}
               <Fields />
               <TimesFields type={type} precision={logTypeOf(type).precision} form={logForm} />
+              {props.onStartTimer && (
+                <StartTimerButton
+                  form={logForm}
+                  busy={saving.busy}
+                  onStart={() =>
+                    void form.handleSubmit(saving.startTimer, () => focusFirst(formId))()
+                  }
+                />
+              )}
               {/* Entries of different own types may overlap. */}
               {logForm.variant === null && (
                 <OverlapNote
@@ -287,6 +305,8 @@ function useSaving({
   recent,
   family,
   onSave,
+  onStartTimer,
+  openedAt,
   fields,
   joinedIds,
   onSaved,
@@ -343,8 +363,22 @@ function useSaving({
     if (questions.length > 0) setOpen({ questions, submission });
     else write(submission);
   };
+  const startTimer = (typed: EntryValues) =>
+    run(async () => {
+      setProblem(null);
+      // What the person has left as it was follows the clock, unlike the values of a submit.
+      const startedAt = timerStartOf(fields.getValues(), { form, openedAt, now: clock.now() });
+      const context = { before, tz, settingsOf: settingsOfChildren(family) };
+      await onStartTimer?.({
+        values: typed,
+        payload: payloadFrom(form, typed, context),
+        startedAt,
+      });
+      onSaved();
+    });
   return {
     save,
+    startTimer,
     busy,
     problem,
     question: open?.questions[0] ?? null,
