@@ -52,11 +52,11 @@ export type LogTimerKind = Exclude<TimerKind, 'handover'>;
 
 /** False for a kind that only a newer release knows. */
 export function isTimerKind(kind: unknown): kind is TimerKind {
-  return isEventType(kind) && eventTypes[kind].timer !== null;
+  return timerDefinitionOf(kind) !== null;
 }
 
 /** What the type of a kind says about its timers; null for a kind that only a newer release knows. */
-export function timerDefinitionOf(kind: string): TimerDefinition | null {
+export function timerDefinitionOf(kind: unknown): TimerDefinition | null {
   return isEventType(kind) ? eventTypes[kind].timer : null;
 }
 

@@ -71,7 +71,9 @@ function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state']
           aria-label={t('timers.openOf', { what: name })}
           onClick={() => openTimer(timer.id)}
         >
-          {markOf(timer) ?? <Icon icon={logTypeOf(timer.kind).icon} />}
+          {rowAdditions.markOf(entryOf(timer), undefined) ?? (
+            <Icon icon={logTypeOf(timer.kind).icon} />
+          )}
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <StartedLine timer={timer} now={now} />
@@ -91,10 +93,8 @@ function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state']
   );
 }
 
-/** What a row of its entry shows in place of the icon, such as that of an own type. */
-function markOf({ kind: type, payload = {} }: LogTimer) {
-  return rowAdditions.markOf({ type, payload } as EventRecord, undefined);
-}
+/** As far as a row needs it to show the mark of an own type. */
+const entryOf = ({ kind: type, payload = {} }: LogTimer) => ({ type, payload }) as EventRecord;
 
 /** "Sleep", or "Sleep · Mia" if several children are shown. */
 export function useTimerName(timer: LogTimer): string {

@@ -34,7 +34,7 @@ export const diaper: LogType<'diaper'> = {
     tile: diaperTile,
   },
   timer: null,
-  firstEntry: () => t('home.emptyDiaper'),
+  firstEntry: () => t('homeLater.emptyDiaper'),
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,

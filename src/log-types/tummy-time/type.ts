@@ -27,7 +27,7 @@ export const tummyTime: LogType<'tummy_time'> = {
   },
   timer: simpleTimer({}),
   firstEntry: null,
-  emptyText: () => t('events.noTummyTimeYet'),
+  emptyText: () => t('logs.noTummyTimeYet'),
   shiftSummary: 'line',
   gap: null,
   Reading: null,

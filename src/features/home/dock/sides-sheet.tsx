@@ -112,7 +112,7 @@ function useStartSide({
       );
       const result = await save(() => startSide(replica, { kind: type, childId, side, running }));
       if (!result.ok) {
-        showToast({ text: t('home.maximum'), tone: 'attention' });
+        showToast({ text: t('timers.maximum'), tone: 'attention' });
         return;
       }
       vibrate();
