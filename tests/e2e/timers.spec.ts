@@ -87,7 +87,7 @@ test('an address starts and stops a bath', async ({ family, newDevice }) => {
   const page = await openSignedIn(phone, family.owner);
   const { origin } = new URL(page.url());
   const bath = page.getByRole('article', { name: 'Bath' });
-  await page.goto(`${origin}/settings?section=display`);
+  await page.goto(`${origin}/settings?section=logging`);
   await page.getByRole('switch', { name: 'Log by address' }).click();
   await page.goto(`${origin}/home?timer=bath&do=toggle`);
   await expect(bath).toBeVisible();

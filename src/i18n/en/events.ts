@@ -15,7 +15,6 @@ export const events = {
   celsius: '{{value}} °C',
   fahrenheit: '{{value}} °F',
 
-
   'type-feeding': 'Feed',
   'type-diaper': 'Diaper',
   'type-sleep': 'Sleep',
