@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { type ItemCollection, copyOf } from '../../schema/collections/items.ts';
 import { responses } from '../../schema/collections/responses.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { duplicateAnswerIn } from '../../schema/records/duplicate-answer.ts';
 import { likeId, responsePrefix } from '../../schema/records/response.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { editRecord, isRemoved, restoreRecord } from '../../schema/rules/merge.ts';
@@ -60,19 +61,31 @@ export function addComment(
   });
 }
 
-/** The comments on an item, the oldest first. @throws Refusal NOT_FOUND for an item or none */
+/**
+ * The comments on an item and on those that were merged into it, the oldest first.
+ *
+ * @throws Refusal NOT_FOUND for an item or none
+ */
 export async function commentsOn(
   store: RecordStore,
   item: Item,
   { actor, now }: By,
 ): Promise<AnyRecord[]> {
-  await getRecord(store, item.collection, item.id, { actor, now });
+  const { collection: of } = item;
+  const itemIds = itemIdsOf(await getRecord(store, of, item.id, { actor, now }));
   const found: AnyRecord[] = [];
-  for await (const { record } of responsesTo(store, actor.accountId, item)) {
-    if (record['kind'] !== 'comment' || isRemoved(record)) continue;
-    if (canRead(actor, collection, record, now)) found.push(record);
+  for (const id of itemIds) {
+    for await (const { record } of responsesTo(store, actor.accountId, { collection: of, id })) {
+      if (record['kind'] !== 'comment' || isRemoved(record)) continue;
+      if (canRead(actor, collection, record, now)) found.push(record);
+    }
   }
   return found.toSorted((a, b) => a.createdAt - b.createdAt);
+}
+
+/** The item, and those whose responses belong to it since a merge. */
+function itemIdsOf(record: AnyRecord): string[] {
+  return [...new Set([record.id, ...duplicateAnswerIn(record).mergedFrom])];
 }
 
 /** @throws Refusal NOT_FOUND for a comment on another item */
@@ -83,7 +96,8 @@ export async function removeComment(
   by: By,
 ): Promise<Written> {
   const { kind, itemCollection, itemId } = await getRecord(store, collection, id, by);
-  const isOfItem = itemCollection === item.collection && itemId === item.id;
+  const itemIds = itemIdsOf(await getRecord(store, item.collection, item.id, by));
+  const isOfItem = itemCollection === item.collection && itemIds.includes(String(itemId));
   if (kind !== 'comment' || !isOfItem) throw notFound();
   return deleteRecord(store, collection, id, by);
 }

@@ -90,6 +90,35 @@ function describeResponses(open: () => TestServer): void {
     });
   });
 
+  test('comments on an entry that was merged are listed and removed under the other one', async () => {
+    const { owner, caregiver } = family;
+    const kept = anas.event('diaper', { startedAt: entry.startedAt + 60_000 });
+    await owner.api.push(anas.node, ['events', kept]);
+    const merged = idOf(await caregiver.api.post(`${path}/comments`, { content: 'On the other' }));
+    const keptPath = `/api/events/${kept.id}`;
+    await owner.api.post(`${keptPath}/comments`, { content: 'On this one' });
+    await anaEdits({ mergedFrom: [entry.id] } as object, kept);
+    await owner.api.push(anas.node, [
+      'events',
+      anas.remove(anas.edit(entry, { mergedInto: kept.id } as object)),
+    ]);
+    const list = () => owner.api.get(`${keptPath}/comments`);
+    expect((await list()).body).toMatchObject([
+      { content: 'On the other' },
+      { content: 'On this one' },
+    ]);
+    expect((await owner.api.delete(`${keptPath}/comments/${merged}`)).status).toBe(200);
+    expect((await list()).body).toMatchObject([{ content: 'On this one' }]);
+  });
+
+  test('a comment on an entry in the trash can be removed', async () => {
+    const { owner, caregiver } = family;
+    const id = idOf(await caregiver.api.post(`${path}/comments`, { content: 'Too much' }));
+    await owner.api.push(anas.node, ['events', anas.remove(entry)]);
+    const one = `${path}/comments/${id}`;
+    expect(await owner.api.delete(one)).toMatchObject({ status: 200, body: { _deleted: true } });
+  });
+
   test('likes are one record for each person, whatever is repeated', async () => {
     const { owner, parent } = family;
     const first = await owner.api.post(`${path}/like`);

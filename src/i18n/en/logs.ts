@@ -45,6 +45,7 @@ export const logs = {
   filterHas: 'Has',
   'has-photo': 'a photo',
   'has-note': 'a note',
+  'has-comments': 'comments',
   filterSent: 'Sent to the family',
   'only-any': 'all entries',
   'only-waiting': 'not sent yet',

@@ -214,6 +214,8 @@ export const settings = {
   deletedEmpty: 'Nothing deleted',
   deletedEmptyText: 'Deleted entries stay here for 30 days and can be restored.',
   deletedAt: 'Deleted {{when}} · {{days}}',
+  mergedInto: 'Merged into {{what}}',
+  mergedIntoOther: 'Merged into another entry',
   daysLeft_one: '{{count}} day left',
   daysLeft_other: '{{count}} days left',
   restore: 'Restore',

@@ -7,6 +7,8 @@ import { conflictName } from '../../../app/conflicts/settled-conflicts.ts';
 import { type ConflictSide, useConflictSides } from '../../../app/conflicts/use-conflict-sides.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { startText } from '../../../app/entries/start-text.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/home-later.ts';
@@ -45,8 +47,13 @@ function Card({ conflict, event, more }: Asked & { more: number }) {
   const { lost, kept } = useConflictSides(conflict, event);
   const isTime = conflict.path === '~start' || conflict.path === '~end';
   const sides = [lost, kept].map((side) => ({ side, what: whatOf(side, isTime) }));
+  const { openEntry } = useSheets();
+  const { children = [] } = useSelectedChild();
+  // With one child everybody knows whose entry it is.
+  const child = children.length > 1 && children.find(({ record }) => record.id === event.childId);
+  const type = t(`events.type-${event.type}`);
   const what = t('entries.saved', {
-    what: t(`events.type-${event.type}`),
+    what: child ? t('homeLater.conflictOf', { what: type, name: child.record.name }) : type,
     time: startText(event, now),
   });
   return (
@@ -55,9 +62,21 @@ function Card({ conflict, event, more }: Asked & { more: number }) {
       role="note"
       icon={Users}
       title={t('homeLater.conflict', { what })}
-      actions={sides.map((each) => (
-        <Keep key={each.side.person.id} {...each} />
-      ))}
+      actions={
+        <>
+          {sides.map((each) => (
+            <Keep key={each.side.person.id} {...each} />
+          ))}
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('homeLater.conflictOpenLabel', { what })}
+            onClick={() => openEntry(event.id)}
+          >
+            {t('homeLater.conflictOpen')}
+          </Button>
+        </>
+      }
     >
       <p>
         {sides.map(({ side: { person, writtenAt }, what }, i) => (

@@ -107,7 +107,7 @@ function Choices({ draft, set }: Draft) {
   const people = usePeople();
   // A chip that is switched off stays where it is.
   const [opened] = useState(draft);
-  const { tags, sources } = useUsed(opened);
+  const { tags, sources, features } = useUsed(opened);
   return (
     <>
       {(people.all.length > 1 || draft.by.length > 0) && (
@@ -141,7 +141,7 @@ function Choices({ draft, set }: Draft) {
           label={t('logs.filterHas')}
           value={draft.has}
           onChange={(has) => set({ has })}
-          options={FEATURES.map((value) => ({ value, label: t(`logs.has-${value}`) }))}
+          options={features.map((value) => ({ value, label: t(`logs.has-${value}`) }))}
         />
       </Group>
       <Group label={t('logs.filterSent')}>
@@ -182,7 +182,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 const OFFERED_FROM = 1_000;
 const TAGS_OFFERED = 20;
 
-/** The tags and sources of the newest entries, the most frequent first, and those of the filter. */
+/** What the newest entries have: their tags, the most frequent first, sources and features; and what the filter has. */
 function useUsed(filter: LogFilter) {
   const { childIds } = useSelectedChild();
   const recent = useQuery(
@@ -199,9 +199,13 @@ function useUsed(filter: LogFilter) {
     .filter(([key]) => !chosen.has(key))
     .sort(([, a], [, b]) => b.count - a.count)
     .slice(0, TAGS_OFFERED);
+  const hasPhotos = recent?.some(({ record }) => record.photoIds.length > 0) ?? false;
   const used = new Set(recent?.map(({ record }) => record.source));
   return {
     tags: [...filter.tags, ...frequent.map(([, { tag }]) => tag)],
     sources: SOURCES.filter((source) => used.has(source) || filter.sources.includes(source)),
+    features: FEATURES.filter(
+      (feature) => feature !== 'photo' || hasPhotos || filter.has.includes(feature),
+    ),
   };
 }

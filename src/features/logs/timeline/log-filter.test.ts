@@ -28,7 +28,7 @@ test('reads the filter from the URL and ignores invalid values', () => {
     types: ['feeding', 'sleep'],
     by: ['u-ana', 'u-sam'],
     tags: ['rash'],
-    has: ['note'],
+    has: ['note', 'comments'],
     sources: ['import'],
     only: 'waiting',
     from: '2025-10-01',
@@ -50,7 +50,7 @@ test('writes the filter back into the same URL, without parameters that are not 
   expect(logSearchOf(filter)).toEqual({
     ...rest,
     type: 'feeding,sleep',
-    has: 'note',
+    has: 'note,comments',
     source: 'import',
   });
   const empty = logSearchOf(parseLogSearch({}));
@@ -60,7 +60,7 @@ test('writes the filter back into the same URL, without parameters that are not 
 test('counts the filters of the sheet, one for the days', () => {
   expect(countOfFilters(parseLogSearch({}))).toBe(0);
   expect(countOfFilters(parseLogSearch({ type: 'sleep', q: 'x', from: '2025-10-01' }))).toBe(1);
-  expect(countOfFilters(parseLogSearch(WHOLE))).toBe(6);
+  expect(countOfFilters(parseLogSearch(WHOLE))).toBe(7);
 });
 
 test('hides entries of a day unless only types and days are chosen', () => {
@@ -93,6 +93,13 @@ describe('a filter', () => {
     ['by another source', { source: 'timer' }, { source: 'app' }, false],
   ] as const)('%s', (_name, search, change, expected) => {
     expect(shows(search, change as Partial<EventRecord>)).toBe(expected);
+  });
+
+  test('with comments, by the id of the entry', () => {
+    const filter = createFilter(parseLogSearch({ has: 'comments' }), (id) => id === 'event-told');
+    const entry = makeEvent('diaper', '2025-06-10T08:00:00Z');
+    expect(filter?.({ ...entry, id: 'event-told' })).toBe(true);
+    expect(filter?.(entry)).toBe(false);
   });
 
   test('is absent where only types, days and a text are chosen', () => {

@@ -9,7 +9,7 @@ const Day = z.string().check(
 );
 
 /** What an entry can have, besides what its type says. */
-export const FEATURES = ['photo', 'note'] as const;
+export const FEATURES = ['photo', 'note', 'comments'] as const;
 export type Feature = (typeof FEATURES)[number];
 export const SOURCES = AnyEvent.shape.source.options;
 export type Source = EventRecord['source'];
@@ -103,13 +103,18 @@ export function isNarrowed(filter: LogFilter): boolean {
 /**
  * The entries that a filter shows, apart from their types, days and search text, which are looked up
  * in indexes or by `createSearch`; null when it shows all of them.
+ *
+ * @param hasComments whether an entry has comments, by its id
  */
-export function createFilter({
-  by,
-  tags,
-  has,
-  sources,
-}: LogFilter): ((record: EventRecord) => boolean) | null {
+export function createFilter(
+  { by, tags, has, sources }: LogFilter,
+  hasComments: (id: string) => boolean = () => false,
+): ((record: EventRecord) => boolean) | null {
+  const features: Readonly<Record<Feature, (record: EventRecord) => boolean>> = {
+    photo: ({ photoIds }) => photoIds.length > 0,
+    note: ({ note }) => note.trim() !== '',
+    comments: ({ id }) => hasComments(id),
+  };
   const wanted = tags.map((tag) => tag.toLowerCase());
   const conditions: ((record: EventRecord) => boolean)[] = [
     ...(by.length > 0 ? [doneBy(by)] : []),
@@ -120,11 +125,6 @@ export function createFilter({
   if (conditions.length === 0) return null;
   return (record) => conditions.every((holds) => holds(record));
 }
-
-const features: Readonly<Record<Feature, (record: EventRecord) => boolean>> = {
-  photo: ({ photoIds }) => photoIds.length > 0,
-  note: ({ note }) => note.trim() !== '',
-};
 
 const doneBy = (people: readonly string[]) => (record: EventRecord) =>
   people.includes(record.performedBy ?? record.createdBy);

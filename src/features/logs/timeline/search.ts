@@ -10,11 +10,13 @@ type SearchOptions = {
   units: Units;
   /** The name of a person or a child; '' when unknown. */
   nameOf: (id: string | null) => string;
+  /** The comments on an entry, by its id. */
+  commentsOf?: (id: string) => string | undefined;
 };
 
 /**
- * Finds entries by their line (foods, medicines, titles), note, tags, product and the names of people.
- * Every word of the query must stand somewhere among them, without regard to case and accents.
+ * Finds entries by their line (foods, medicines, titles), note, tags, product, comments and the names
+ * of people. Every word of the query must stand somewhere among them, without regard to case and accents.
  *
  * @returns null when the query is empty
  */
@@ -22,6 +24,7 @@ export function createSearch({
   query,
   units,
   nameOf,
+  commentsOf = () => undefined,
 }: SearchOptions): ((record: EventRecord) => boolean) | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;
@@ -29,7 +32,8 @@ export function createSearch({
     const { note, tags, childId, createdBy, performedBy } = record;
     const names = [nameOf(childId), nameOf(performedBy ?? createdBy)];
     // The line takes longest to make, so that what the person wrote is looked at first.
-    const own = [note, ...tags, ...names, ...textsOf(record)].join(' ');
+    const comments = commentsOf(record.id) ?? '';
+    const own = [note, ...tags, ...names, ...textsOf(record), comments].join(' ');
     return hasWords(words, own) || hasWords(words, `${own} ${say(eventLine(record, units))}`);
   };
 }

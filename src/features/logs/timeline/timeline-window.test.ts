@@ -281,4 +281,18 @@ describe('the log with a condition', () => {
     expect(entries.map(({ record }) => record.id)).toEqual([honolulu.id, kolkata.id]);
     expect(isWhole).toBe(true);
   });
+
+  test('shows what is found by its comments once they are known', async () => {
+    const events = new TestEvents();
+    const [told, below] = [noted(3, ''), noted(9_000, '')];
+    events.add(...diapers(10_000), told, below);
+    let known: string[] = [];
+    const read = Promise.resolve().then(() => void (known = [told.id, below.id]));
+    const { window, starts } = open(events, undefined, {
+      matches: ({ id }) => known.includes(id),
+      prepared: read,
+    });
+    await settled(window);
+    expect(starts()).toEqual([at(3), at(9_000)]);
+  });
 });

@@ -47,6 +47,8 @@ export type TimelineOptions = {
   settingsOf?: SettingsOf;
   /** The entries to show; null: all. */
   matches?: ((record: EventRecord) => boolean) | null;
+  /** `matches` needs it for entries below the first page, and may answer otherwise from then on. */
+  prepared?: Promise<unknown> | null;
 };
 
 type Events = Pick<EventStore, 'timeline' | 'between' | 'find' | 'get'>;
@@ -70,6 +72,7 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
     matches = null,
     settingsOf = usualSettings,
   } = options;
+  let { prepared = null } = options;
   const dayIn = (record: EventRecord) => dayOf(record, settingsOf(record.childId).dayStartHour);
   const pages: Page[] = [];
   const changed = createCell(0);
@@ -77,12 +80,13 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
   let border =
     newestDay === undefined ? LAST_INSTANT : endOfDayAnywhere(newestDay) + LATEST_START_MS;
   const first = oldestDay === undefined ? FIRST_INSTANT : startOfDayAnywhere(oldestDay);
-  const isShown = remembered(
+  const shown = remembered(
     (record: EventRecord) =>
       (newestDay === undefined || dayIn(record) <= newestDay) &&
       (oldestDay === undefined || dayIn(record) >= oldestDay) &&
       (matches === null || matches(record)),
   );
+  const isShown = shown.ask;
   let isWhole = false;
   /** The search ended before it had found enough, because nobody watched. */
   let isInterrupted = false;
@@ -129,14 +133,22 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
       notify();
     }
   };
+  const prepare = async () => {
+    await prepared;
+    prepared = null;
+    shown.forget();
+    read.forget();
+    notify();
+  };
   const load = async () => {
     // The newest page is followed whole, so that new entries appear in it.
-    const shown = matches === null || pages.length === 0 ? await loadPage() : 0;
+    const count = matches === null || pages.length === 0 ? await loadPage() : 0;
     // If the requested day ended hours before the border, a whole page may be newer than that day.
-    if (matches === null && !isWhole && shown === 0) return load();
+    if (matches === null && !isWhole && count === 0) return load();
     if (matches !== null) {
       notify();
-      await scan(PAGE_ENTRIES - shown);
+      if (prepared) await prepare();
+      await scan(PAGE_ENTRIES - count);
     }
     loading = null;
     notify();
@@ -149,7 +161,7 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
   const read = createReader(pages, isShown, matches !== null);
 
   return {
-    get: () => read({ isWhole, from: border }),
+    get: () => read.read({ isWhole, from: border }),
     subscribe(listener) {
       watchers += 1;
       const stop = changed.subscribe(listener);
@@ -169,12 +181,15 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
 }
 
 /** Asks once for each version of a record: every change of a page asks for all of its entries. */
-function remembered(isShown: (record: EventRecord) => boolean): (record: EventRecord) => boolean {
-  const known = new WeakMap<EventRecord, boolean>();
-  return (record) => {
-    const answer = known.get(record) ?? isShown(record);
-    known.set(record, answer);
-    return answer;
+function remembered(isShown: (record: EventRecord) => boolean) {
+  let known = new WeakMap<EventRecord, boolean>();
+  return {
+    ask(record: EventRecord): boolean {
+      const answer = known.get(record) ?? isShown(record);
+      known.set(record, answer);
+      return answer;
+    },
+    forget: () => (known = new WeakMap()),
   };
 }
 
@@ -186,7 +201,7 @@ function createReader(
 ) {
   let last: LoadedTimeline | undefined;
   let lastPages: readonly (readonly Entry<EventRecord>[] | undefined)[] = [];
-  return (state: Pick<LoadedTimeline, 'isWhole' | 'from'>): LoadedTimeline | undefined => {
+  const read = (state: Pick<LoadedTimeline, 'isWhole' | 'from'>): LoadedTimeline | undefined => {
     const values = pages.map((page) => page.get());
     // A loading page has no entries yet; only the pages above it are shown.
     const read = values.slice(0, firstUnread(values));
@@ -203,6 +218,7 @@ function createReader(
     last = { entries: isScanned ? inOrder(entries) : entries, isWhole, from: state.from };
     return last;
   };
+  return { read, forget: () => (lastPages = []) };
 }
 
 /** Newest first and each once: an entry whose time was changed may be on two pages, or on the wrong one. */

@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
-import { mapLive } from '../../../lib/live.ts';
+import { createCell, combineLive, mapLive } from '../../../lib/live.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
 import { Queue } from '../../../replica/documents/document.ts';
 import type { EventStore } from '../../../replica/stores/events.ts';
 import type { Unsent } from './log-filter.ts';
@@ -10,7 +11,7 @@ import type { TimelineOptions, TimelineWindow } from './timeline-window.ts';
 export function createUnsentTimeline(
   events: Pick<EventStore, 'query'>,
   only: Unsent,
-  { childIds, types, oldestDay, newestDay, matches = null }: TimelineOptions,
+  { childIds, types, oldestDay, newestDay, matches = null, prepared }: TimelineOptions,
 ): TimelineWindow {
   const isShown = (record: EventRecord) =>
     !isRemoved(record) &&
@@ -24,12 +25,17 @@ export function createUnsentTimeline(
     sort: [{ queuedAt: 'desc' }, { id: 'desc' }],
     index: ['queue', 'queuedAt'],
   });
-  const timeline = mapLive(unsent, (entries) => ({
-    entries: entries
-      .filter(({ record }) => isShown(record))
-      .sort((a, b) => b.record.startedAt - a.record.startedAt),
-    isWhole: true,
-    from: Number.NEGATIVE_INFINITY,
-  }));
+  const isPrepared = createCell(false);
+  void prepared?.then(() => isPrepared.set(true));
+  const timeline = mapLive(
+    combineLive<[Entry<EventRecord>[], boolean]>([unsent, isPrepared]),
+    ([entries]) => ({
+      entries: entries
+        .filter(({ record }) => isShown(record))
+        .sort((a, b) => b.record.startedAt - a.record.startedAt),
+      isWhole: true,
+      from: Number.NEGATIVE_INFINITY,
+    }),
+  );
   return { ...timeline, loadMore: () => Promise.resolve() };
 }

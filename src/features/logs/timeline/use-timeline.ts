@@ -7,8 +7,11 @@ import { useUnits } from '../../../app/preferences/units.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useReplica } from '../../../app/services.tsx';
 import type { SettingsOf } from '../../../domain/statistics/settings.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { Units } from '../../../domain/units.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { useLive } from '../../../ui/use-live.ts';
+import { createComments } from './comment-texts.ts';
 import { type LogFilter, createFilter } from './log-filter.ts';
 import { createSearch } from './search.ts';
 import {
@@ -28,7 +31,8 @@ export function useTimeline(
 ): { loaded: LoadedTimeline | undefined; loadMore: () => void; key: string } {
   const replica = useReplica();
   const store = useStore();
-  const search = useNamedSearch({ children }, filter);
+  const units = useUnits();
+  const nameOf = useNames({ children }, filter);
   const { query, child: _, ...limits } = filter;
   const isKnown = children !== undefined;
   const settingsOf = useSettingsOf();
@@ -38,10 +42,10 @@ export function useTimeline(
     if (!replica || !isKnown) return null;
     const kept = store.get(keptAtom);
     if (kept?.key === key + query && kept.replica === replica) return kept.window;
-    return createWindow(replica, { childIds, settingsOf, filter, search });
+    return createWindow(replica, { childIds, settingsOf, filter, units, nameOf });
     // `key` contains everything of the filter and the children.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [replica, key, search, store]);
+  }, [replica, key, query, units, nameOf, store]);
   useEffect(() => {
     if (replica && window) store.set(keptAtom, { key: key + query, replica, window });
   }, [key, query, replica, window, store]);
@@ -56,11 +60,10 @@ export function useTimeline(
   };
 }
 
-type Search = ReturnType<typeof createSearch>;
+type NameOf = (id: string | null) => string;
 
-/** The search of the filter's text; the same function while it would find the same. */
-function useNamedSearch({ children }: Pick<ChildChoice, 'children'>, { query }: LogFilter): Search {
-  const units = useUnits();
+/** The names that a search looks at; the same function while they are the same. */
+function useNames({ children }: Pick<ChildChoice, 'children'>, { query }: LogFilter): NameOf {
   const people = usePeople();
   const isSearching = query.trim() !== '';
   // Without a search, names that arrive must not load the list again.
@@ -68,35 +71,40 @@ function useNamedSearch({ children }: Pick<ChildChoice, 'children'>, { query }: 
   const family = isSearching ? children : null;
   return useMemo(() => {
     const children = new Map(family?.map(({ record }) => [record.id, record.name]));
-    const nameOf = (id: string | null) =>
+    return (id) =>
       children.get(id ?? '') ?? named?.all.find((person) => person.id === id)?.name ?? '';
-    return createSearch({ query, units, nameOf });
-  }, [query, units, named, family]);
+  }, [named, family]);
 }
 
+type WindowParts = {
+  childIds: readonly string[];
+  settingsOf: SettingsOf;
+  filter: LogFilter;
+  units: Units;
+  nameOf: NameOf;
+};
+
 function createWindow(
-  { events }: Replica,
-  {
-    childIds,
-    settingsOf,
-    filter,
-    search,
-  }: { childIds: readonly string[]; settingsOf: SettingsOf; filter: LogFilter; search: Search },
+  replica: Replica,
+  { childIds, settingsOf, filter, units, nameOf }: WindowParts,
 ): TimelineWindow {
-  const { types, from, to, only } = filter;
-  const hasFeatures = createFilter(filter);
+  const { types, from, to, only, query } = filter;
+  const comments = createComments(replica, filter);
+  const hasFeatures = createFilter(filter, (id) => comments.textOf(id) !== undefined);
+  const search = createSearch({ query, units, nameOf, commentsOf: comments.textOf });
   const options = {
     childIds,
     settingsOf,
     types: types.length > 0 ? types : undefined,
     oldestDay: from,
     newestDay: to,
+    prepared: comments.read,
     matches:
       hasFeatures && search
-        ? (record: Parameters<typeof hasFeatures>[0]) => hasFeatures(record) && search(record)
+        ? (record: EventRecord) => hasFeatures(record) && search(record)
         : (hasFeatures ?? search),
   };
   return only === undefined
-    ? createTimelineWindow(events, options)
-    : createUnsentTimeline(events, only, options);
+    ? createTimelineWindow(replica.events, options)
+    : createUnsentTimeline(replica.events, only, options);
 }

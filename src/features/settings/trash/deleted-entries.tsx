@@ -1,11 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
+import { duplicateAnswerIn } from '../../../../schema/records/duplicate-answer.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
+import type { Units } from '../../../domain/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
@@ -19,6 +22,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { PageBack } from '../page-back.ts';
+import styles from './deleted-entries.module.css';
 
 const SHOWN_MAX = 200;
 
@@ -54,7 +58,8 @@ function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
   const replica = useReplica();
   const units = useUnits();
   const { mayRestore } = useRights();
-  const what = `${say(eventLine(event, units))}, ${formatMoment(event.startedAt, { now })}`;
+  const what = entryText(event, units, now);
+  const { mergedInto } = duplicateAnswerIn(event);
   const restore = () =>
     replica?.events.restore(event.id).then(
       () => showToast({ text: t('settings.restored', { what }) }),
@@ -63,10 +68,15 @@ function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
   return (
     <Row
       title={<bdi>{what}</bdi>}
-      detail={t('settings.deletedAt', {
-        when: formatMoment(event.removed?.at ?? now, { now }),
-        days: t('settings.daysLeft', { count: daysLeft(event, now) }),
-      })}
+      detail={
+        <>
+          {mergedInto !== null && <MergedInto id={mergedInto} now={now} />}
+          {t('settings.deletedAt', {
+            when: formatMoment(event.removed?.at ?? now, { now }),
+            days: t('settings.daysLeft', { count: daysLeft(event, now) }),
+          })}
+        </>
+      }
       end={
         mayRestore(event) && (
           <Button size="small" onClick={() => void restore()}>
@@ -76,6 +86,23 @@ function DeletedEntry({ event, now }: { event: EventRecord; now: number }) {
       }
     />
   );
+}
+
+/** Why nobody misses it: the entry that has what was in this one. */
+function MergedInto({ id, now }: { id: string; now: number }) {
+  const units = useUnits();
+  const entry = useQuery((replica) => replica.events.get(id), [id]);
+  if (entry === undefined) return null;
+  const what = entry && !isRemoved(entry.record) && entryText(entry.record, units, now);
+  return (
+    <span className={styles.merged}>
+      <bdi>{what ? t('settings.mergedInto', { what }) : t('settings.mergedIntoOther')}</bdi>
+    </span>
+  );
+}
+
+function entryText(event: EventRecord, units: Units, now: number): string {
+  return `${say(eventLine(event, units))}, ${formatMoment(event.startedAt, { now })}`;
 }
 
 function daysLeft({ removed }: EventRecord, now: number): number {
