@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { monthsBetween } from '../../child/birth.ts';
+import { daysEarly } from '../../child/corrected-age.ts';
 import { isNight } from '../../log-types/sleep/sleeps.ts';
 import type { StatisticsSettings } from '../settings.ts';
 import { interquartileRange, median } from '../averages.ts';
@@ -128,9 +129,6 @@ function tableMs(ageMonths: number | null): number | null {
   return row ? ((row[1] + row[2]) / 2) * MINUTE_MS : null;
 }
 
-const TERM_DAYS = 280;
-const EARLY_DAYS = 37 * 7;
-
 /**
  * The age in completed months, counted from the due date for a child born before 37 weeks; never
  * below 0. Null without a date of birth.
@@ -140,7 +138,5 @@ export function correctedMonths(
   today: string,
 ): number | null {
   if (birthdate === null) return null;
-  const isEarly = gestationDays !== null && gestationDays < EARLY_DAYS;
-  const from = isEarly ? addDays(birthdate, TERM_DAYS - gestationDays) : birthdate;
-  return Math.max(0, monthsBetween(from, today));
+  return Math.max(0, monthsBetween(addDays(birthdate, daysEarly(gestationDays)), today));
 }
