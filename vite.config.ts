@@ -90,7 +90,7 @@ export default defineConfig({
             // statistics, which only views of the log share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|measures\/|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!growth\/|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|measures\/|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 4,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
