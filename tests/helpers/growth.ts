@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { AgeInput } from '../../src/domain/growth/age.ts';
+import type { Measurement } from '../../src/domain/growth/measurement.ts';
 import type { GrowthMeasure } from '../../src/domain/growth/growth-measures.ts';
 import type { Position } from '../../src/domain/growth/position.ts';
 import {
@@ -73,4 +74,9 @@ export function z2(measure: GrowthMeasure, query: WhoQuery): number {
 export function why(measure: GrowthMeasure, query: WhoQuery): NoFigureReason | null {
   const { chronological } = score(measure, query);
   return chronological.z === null ? chronological.reason : null;
+}
+
+/** A measurement with what it was not asked for unknown. */
+export function measured(date: string, values: Partial<Measurement> = {}): Measurement {
+  return { date, weightG: null, lengthMm: null, headMm: null, position: null, ...values };
 }
