@@ -62,7 +62,7 @@ test('an activity and an own type are timed offline, and stopped on another devi
     await phone.goOnline();
     await expectSync(page, 'Up to date');
     await expect(timer('Dog walk', bens)).toBeVisible();
-    await expect(timer('Music', bens)).toContainText('ana');
+    await expect(timer('Music', bens)).toContainText('Ana');
   });
 
   await test.step('the other device stops them, and they are entries on both', async () => {
