@@ -219,7 +219,7 @@ const judge = (actor: Actor, sent: Pick<Sent, 'collection' | 'master'> & { incom
       userId: actor.userId,
       owners: new Map(),
       isStampedHere: false,
-      lostUntil: Infinity,
+      lostUntil: null,
     },
     actor,
     family,

@@ -15,6 +15,7 @@ export const events = {
   celsius: '{{value}} °C',
   fahrenheit: '{{value}} °F',
 
+  noSleepYet: 'Start a timer or add the last nap.',
   'type-feeding': 'Feed',
   'type-diaper': 'Diaper',
   'type-sleep': 'Sleep',
@@ -181,6 +182,7 @@ export const events = {
   'surface-chest': 'on the chest',
   'surface-lap': 'on the lap',
   tummyShort: 'Tummy',
+  noTummyTimeYet: 'Start a timer or add the last tummy time.',
   'activity-indoor_play': 'Indoor play',
   'activity-outdoor_play': 'Outdoor play',
   'activity-walk': 'Walk',

@@ -51,10 +51,15 @@ export const home = {
   sleepStarted: 'Sleep started {{time}}',
   startSleep: 'Start sleep',
   stopSleep: 'Stop sleep',
+  sleepForm: 'A sleep that is over',
   stopShort: 'Stop',
+  medicineForm: 'Another medicine',
+  noMedicinesYet: 'Medicines you log appear here, with when the next dose is possible.',
   pumping: 'Pumping',
+  pumpingForm: 'Pumped milk',
   temperature: 'Temperature',
   temperatureShort: 'Temp',
+  started: '{{what}} started',
 
   pinned: 'Kept on top',
 
@@ -62,6 +67,10 @@ export const home = {
   loadMore: 'Show earlier entries',
   newEntries_one: '{{count}} new entry',
   newEntries_other: '{{count}} new entries',
+
+  emptyFeed: 'Log the last feed',
+  emptyDiaper: 'Log the last diaper',
+  emptySleep: 'Log the last sleep',
 
   firstSync: 'Bringing your history: {{done}} of {{total}}',
   firstSyncStart: 'Bringing your history',

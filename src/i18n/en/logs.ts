@@ -22,8 +22,6 @@ export const logs = {
   noneYetText: 'Everything you log appears here by day. Add something that happened?',
   noneBefore: 'Nothing was logged on this day or before it.',
   noneOfType: 'Nothing of this type: {{type}}',
-  noSleepYet: 'Start a timer or add the last nap.',
-  noTummyTimeYet: 'Start a timer or add the last tummy time.',
   noneOfTypeText: 'Add the last one, or choose another type.',
   addOne: 'Add one',
   showAll: 'Show all types',

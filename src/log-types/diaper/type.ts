@@ -34,7 +34,7 @@ export const diaper: LogType<'diaper'> = {
     tile: diaperTile,
   },
   timer: null,
-  firstEntry: () => t('homeLater.emptyDiaper'),
+  firstEntry: () => t('home.emptyDiaper'),
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,

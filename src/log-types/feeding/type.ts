@@ -55,7 +55,7 @@ export const feeding: LogType<'feeding'> = {
     stopShort: () => t('timers.saveFeed'),
     notesWakings: false,
   },
-  firstEntry: () => t('homeLater.emptyFeed'),
+  firstEntry: () => t('home.emptyFeed'),
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,

@@ -13,7 +13,7 @@ export const pumping: LogType<'pumping'> = {
   precision: 'minute',
   searchTexts: null,
   filter: 6,
-  more: { position: 4, title: () => t('homeLater.pumpingForm') },
+  more: { position: 4, title: () => t('home.pumpingForm') },
   home: {
     usualMonths: { from: 0, until: 12 },
     isDefault: false,

@@ -27,7 +27,7 @@ export const tummyTime: LogType<'tummy_time'> = {
   },
   timer: simpleTimer({}),
   firstEntry: null,
-  emptyText: () => t('logs.noTummyTimeYet'),
+  emptyText: () => t('events.noTummyTimeYet'),
   shiftSummary: 'line',
   gap: null,
   Reading: null,

@@ -3,7 +3,6 @@ import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { formatAgo } from '../../../i18n/format.ts';
-import '../../../i18n/lazy/home-later.ts';
 import { say } from '../../../i18n/say.ts';
 import type { QuickRepeat } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';

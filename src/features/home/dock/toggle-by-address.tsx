@@ -10,7 +10,6 @@ import { mayActByAddress } from '../../../app/preferences/address-actions.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { bareOwnPayload } from '../../../domain/log-types/custom/own-fields.ts';
-import '../../../i18n/lazy/home-later.ts';
 import '../../../i18n/lazy/logs.ts';
 import { t } from '../../../i18n/t.ts';
 import { showToast } from '../../../ui/toasts.ts';

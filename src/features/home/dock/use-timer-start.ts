@@ -4,7 +4,6 @@ import { tell } from '../../../app/entries/saved-toast.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useReplica } from '../../../app/services.tsx';
-import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
 import { firstValue } from '../../../lib/live.ts';
 import { timerName } from '../../../log-types/timers.ts';
@@ -32,7 +31,7 @@ export function useTimerStart(onClose: () => void) {
       const timer = await save(() => startTimer(replica, what));
       showToast({
         id: 'timer-started',
-        text: t('homeLater.started', { what: timerName(timer as LogTimer) }),
+        text: t('home.started', { what: timerName(timer as LogTimer) }),
         actions: [{ label: t('ui.undo'), run: () => tell(replica.timers.discard(timer.id)) }],
       });
     });

@@ -84,7 +84,7 @@ export function useTimerToggle(
       id: 'timer-started',
       text:
         toggle?.started(formatTime(timer.startedAt, { tz: timer.tz })) ??
-        t('homeLater.started', { what: timerName(timer as LogTimer) }),
+        t('home.started', { what: timerName(timer as LogTimer) }),
       actions: [
         { label: t('ui.undo'), run: () => tell(replica.timers.discard(timer.id)) },
         { label: t('ui.edit'), run: () => openTimer(timer.id) },

@@ -2,7 +2,6 @@ import type { LogTimer, LogTimerKind, TimerRecord } from '../../../../schema/rec
 import type { TimerEntry } from '../../../../schema/records/timer-entry.ts';
 import { slotOf } from '../../../../schema/rules/timers.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
-import '../../../i18n/lazy/home-later.ts';
 import '../../../i18n/lazy/logs.ts';
 import { t } from '../../../i18n/t.ts';
 import { firstValue } from '../../../lib/live.ts';
@@ -70,7 +69,7 @@ function showStarted(
   if (!first) return;
   showToast({
     id: 'timer-started',
-    text: t('homeLater.started', { what: timerName(first as LogTimer) }),
+    text: t('home.started', { what: timerName(first as LogTimer) }),
     actions: [
       { label: t('ui.undo'), run: () => tell(timers.discard(...started.map(({ id }) => id))) },
       { label: t('ui.edit'), run: () => openTimer(first.id) },
