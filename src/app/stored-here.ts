@@ -19,6 +19,11 @@ export async function rememberWhatIsStored(): Promise<void> {
   else removeLocalFact(storedHereFact);
 }
 
+/** To be called before a replica is removed on purpose: an interrupted removal is no loss. */
+export function forgetWhatIsStored(): void {
+  removeLocalFact(storedHereFact);
+}
+
 /** Whether the browser has lost what was stored here. For a device on which nobody is signed in. */
 export async function hasLostStorage(): Promise<boolean> {
   // A browser that refuses storage has not lost it.

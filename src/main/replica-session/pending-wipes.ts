@@ -1,5 +1,5 @@
 import { readFact, removeFact, storedIds, writeFact } from '../../lib/device-facts.ts';
-import { rememberWhatIsStored } from '../../app/stored-here.ts';
+import { forgetWhatIsStored, rememberWhatIsStored } from '../../app/stored-here.ts';
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { Session } from '../../session/session.ts';
 import {
@@ -41,8 +41,10 @@ async function signOutForGood(context: SessionContext): Promise<void> {
     () => true,
     () => false,
   );
+  forgetWhatIsStored();
   await session.logout().catch(async (error: unknown) => {
     await removeFact(pending, store);
+    await rememberWhatIsStored().catch(() => undefined);
     throw error;
   });
   await context.follow();
@@ -150,6 +152,7 @@ async function wipe(
   { loadEngines, usesMemory, clearUserData }: SessionContext,
   { inMemory, because }: { inMemory: boolean; because: WipeReason },
 ): Promise<void> {
+  forgetWhatIsStored();
   if (inMemory || usesMemory()) await (await loadEngines()).forgetMemory();
   if (!inMemory) await (await loadEngines()).deleteReplica(userId);
   await clearUserData(userId, because);

@@ -1,11 +1,13 @@
 import { atom, createStore } from 'jotai/vanilla';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockFailureAtom } from '../../app/lock-failure.ts';
+import { storedHereFact } from '../../app/stored-here.ts';
 import { t } from '../../i18n/t.ts';
 import { assert } from '../../lib/assert.ts';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
+import { readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
 import { pageStore } from '../../lib/page-store.ts';
 import type { Ending } from '../../replica/storage/connection.ts';
 import { ReplicaError } from '../../replica/errors.ts';
@@ -464,6 +466,16 @@ describe('a replica session', () => {
     await isOpenFor('mia');
     await sessions.signOut({ discard: true });
     expect(log.slice(-3)).toEqual(['close mia', 'delete mia', 'forget facts mia']);
+  });
+
+  test('is not taken for lost when the app is killed while it is deleted on purpose', async () => {
+    state.set(signedIn('mia'));
+    await vi.waitFor(() => expect(log).toContain('opened mia'));
+    writeLocalFact(storedHereFact, 'yes');
+    engines.deleteReplica = () => new Promise(() => undefined);
+    void sessions.signOut({ discard: true });
+    await vi.waitFor(() => expect(log).toContain('logout'));
+    expect(readLocalFact(storedHereFact)).toBeUndefined();
   });
 
   test('is deleted at the next start when the app was killed during a sign-out with deletion', async () => {
