@@ -87,10 +87,10 @@ export default defineConfig({
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
             // forms and rights need: it would bring the form library and their texts to every screen; nor
-            // statistics, which only views of the log share.
+            // statistics and the parts of charts, which only views of the log and growth share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!growth\/|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|measures\/|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!growth\/|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|measures\/|charts\/|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 4,
             },
             // Small parts that Home after its first paint shares with one or two other screens.

@@ -11,7 +11,7 @@ import { deviceZone } from '../../../lib/device-zone.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { rangeText } from '../charts/draw/day-axis.ts';
+import { rangeText } from '../../../app/charts/day-axis.ts';
 import { topicOf } from '../charts/screen/topics.ts';
 import { useChartClient, useCharts } from '../charts/screen/use-charts.ts';
 import { useChartQuestion } from '../charts/screen/use-question.ts';

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useLogView } from '../view/log-view.ts';
-import { OneChild } from '../view/one-child.tsx';
+import { OneChild } from '../../../app/people/one-child.tsx';
 import { type BlockName, blocksFor } from './blocks.ts';
 import { useDoctorAddress } from './doctor-address.ts';
 import { DoctorOptions } from './doctor-options.tsx';

@@ -8,7 +8,7 @@ import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import type { DayRange } from '../../../domain/statistics/question.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { shareFile } from '../charts/card/share.ts';
+import { shareFile } from '../../../app/charts/share.ts';
 import { selectionFile } from '../timeline/selection-file.ts';
 
 /** Whether this person may export the log of a child. */

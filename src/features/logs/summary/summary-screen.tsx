@@ -12,7 +12,7 @@ import { deviceZone } from '../../../lib/device-zone.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { rangeText } from '../charts/draw/day-axis.ts';
+import { rangeText } from '../../../app/charts/day-axis.ts';
 import { OneChildView } from '../view/one-child-view.tsx';
 import { PERIODS, daysOfPeriod, shiftPeriod } from './period.ts';
 import { PeriodSummary } from './period-summary.tsx';

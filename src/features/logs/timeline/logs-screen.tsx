@@ -7,7 +7,7 @@ import { formatLocalDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useChildInAddress } from '../view/child-in-address.ts';
+import { useChildInAddress } from '../../../app/people/child-in-address.ts';
 import { ViewSwitch } from '../view/view-switch.tsx';
 import { AddButton } from './add-button.tsx';
 import { LogFilters } from './log-filters.tsx';

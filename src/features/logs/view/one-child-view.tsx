@@ -2,7 +2,7 @@ import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { t } from '../../../i18n/t.ts';
 import { cx } from '../../../ui/cx.ts';
 import { AddButton } from '../timeline/add-button.tsx';
-import { OneChild, type OneChildProps } from './one-child.tsx';
+import { OneChild, type OneChildProps } from '../../../app/people/one-child.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import styles from './one-child-view.module.css';
 

@@ -15,15 +15,15 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { rangeText } from '../draw/day-axis.ts';
-import type { Mark } from '../draw/marks.ts';
-import { Legend } from '../draw/patterns.tsx';
-import type { ChartTable, DataView, ViewContext } from '../views/chart-view.ts';
-import { ValueTable, tableCsv } from './chart-table.tsx';
+import { rangeText } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import { Legend } from '../../../../app/charts/patterns.tsx';
+import type { DataView, ViewContext } from '../views/chart-view.ts';
+import { type ChartTable, ValueTable, tableCsv } from '../../../../app/charts/chart-table.tsx';
 import { ChosenMark } from './chosen-mark.tsx';
-import { DrawingBoundary } from './drawing-boundary.tsx';
-import { drawingToPng, shareFile } from './share.ts';
-import styles from './card.module.css';
+import { DrawingBoundary } from '../../../../app/charts/drawing-boundary.tsx';
+import { drawingToPng, shareFile } from '../../../../app/charts/share.ts';
+import styles from '../../../../app/charts/card.module.css';
 
 type ChartCardProps<Data extends object> = {
   view: DataView<Data>;
@@ -160,7 +160,7 @@ function Content<Data extends object>({
   const { Drawing } = view;
   const legend = view.legend?.(data) ?? [];
   return (
-    <DrawingBoundary fallback={values}>
+    <DrawingBoundary text={t('charts.drawingFailed')} fallback={values}>
       <div ref={parentRef} className={styles.drawing}>
         {width > 0 && (
           <Drawing

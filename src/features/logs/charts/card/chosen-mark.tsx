@@ -3,9 +3,9 @@ import type { EventType } from '../../../../../schema/records/event.ts';
 import { useSheets } from '../../../../app/navigation/sheets.ts';
 import { t } from '../../../../i18n/t.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import type { Mark } from '../draw/marks.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
 import { useCountedAnyway } from '../screen/counted-anyway.ts';
-import styles from './card.module.css';
+import styles from '../../../../app/charts/card.module.css';
 
 /** What a bar or a dot says, and the ways on from it. */
 export function ChosenMark({

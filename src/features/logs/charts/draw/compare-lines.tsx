@@ -1,11 +1,11 @@
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { cx } from '../../../../ui/cx.ts';
-import type { Mark } from './marks.ts';
-import { type Measure, ticksAround, ticksUpTo } from './measure.ts';
-import { type Cursor, Plot, ValueAxis, innerSize } from './plot.tsx';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import { type Measure, ticksAround, ticksUpTo } from '../../../../app/charts/measure.ts';
+import { type Cursor, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
 import { Shape } from './shapes.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 /** The nth day of both; null where there is no value. */
 export type ComparedDay = {

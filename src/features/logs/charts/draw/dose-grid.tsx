@@ -1,9 +1,9 @@
 import { scaleBand } from '@visx/scale';
-import { dayTicks } from './day-axis.ts';
-import type { Mark } from './marks.ts';
-import { type Cursor, DayAxis, Plot, innerSize } from './plot.tsx';
+import { dayTicks } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import { type Cursor, DayAxis, Plot, innerSize } from '../../../../app/charts/plot.tsx';
 import { circle } from './shapes.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 export type DoseCell = {
   id: string;

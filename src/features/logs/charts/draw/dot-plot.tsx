@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { cx } from '../../../../ui/cx.ts';
-import { dayTicks } from './day-axis.ts';
-import type { Mark } from './marks.ts';
-import type { Measure } from './measure.ts';
-import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from './plot.tsx';
+import { dayTicks } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import type { Measure } from '../../../../app/charts/measure.ts';
+import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
 import { Shape } from './shapes.tsx';
 import { type Level, Levels } from './stacked-bars.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 export type Dot = {
   key: string;

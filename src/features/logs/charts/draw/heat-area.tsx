@@ -1,12 +1,12 @@
 import { scaleLinear } from '@visx/scale';
 import { Line } from '@visx/shape';
 import { cx } from '../../../../ui/cx.ts';
-import type { Mark } from './marks.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
 import { clockText } from './measure.ts';
-import { type Cursor, Plot, ValueAxis, innerSize } from './plot.tsx';
+import { type Cursor, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 type HeatAreaProps = {
   /** The share of days for each slot of the day, 0 to 1. */

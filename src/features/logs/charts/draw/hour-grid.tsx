@@ -1,8 +1,8 @@
 import { scaleLinear } from '@visx/scale';
-import type { Mark } from './marks.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
 import { clockText } from './measure.ts';
-import { type Cursor, Plot, innerSize } from './plot.tsx';
-import styles from './draw.module.css';
+import { type Cursor, Plot, innerSize } from '../../../../app/charts/plot.tsx';
+import styles from '../../../../app/charts/draw.module.css';
 
 type HourGridProps = {
   /** A value for each hour of each row. */

@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { cx } from '../../../../ui/cx.ts';
-import { dayTicks } from './day-axis.ts';
-import type { Mark } from './marks.ts';
-import { type Measure, ticksUpTo } from './measure.ts';
-import { seriesEdge, seriesFill } from './patterns.tsx';
-import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from './plot.tsx';
+import { dayTicks } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
+import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
+import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
 import { Shape } from './shapes.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 export type NightMark = {
   night: string;

@@ -1,11 +1,11 @@
 import { scaleLinear } from '@visx/scale';
 import type { RasterRow } from '../../../../domain/statistics/charts/day-raster.ts';
-import { dateText } from './day-axis.ts';
-import type { Mark } from './marks.ts';
+import { dateText } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
 import { clockText } from './measure.ts';
-import { type Cursor, Plot, innerSize } from './plot.tsx';
+import { type Cursor, Plot, innerSize } from '../../../../app/charts/plot.tsx';
 import { circle, diamond } from './shapes.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 /** What a row can show; each is drawn in a shape of its own. */
 export const RASTER_KINDS = ['sleeps', 'feeds', 'diapers', 'doses', 'pumps'] as const;

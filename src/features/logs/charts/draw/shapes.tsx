@@ -1,6 +1,6 @@
 import { cx } from '../../../../ui/cx.ts';
-import type { LegendItem } from './patterns.tsx';
-import styles from './draw.module.css';
+import type { LegendItem } from '../../../../app/charts/patterns.tsx';
+import styles from '../../../../app/charts/draw.module.css';
 
 /** Dots of a series differ by shape as well as by colour: circle, square, triangle, diamond. */
 const outlines: readonly ((x: number, y: number, r: number) => string)[] = [

@@ -1,11 +1,11 @@
 import { scaleLinear } from '@visx/scale';
 import { daysBetween } from '../../../../domain/child/birth.ts';
-import { dateText } from './day-axis.ts';
-import type { Mark } from './marks.ts';
-import { type Measure, ticksUpTo } from './measure.ts';
-import { type Cursor, Plot, ValueAxis, innerSize } from './plot.tsx';
+import { dateText } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
+import { type Cursor, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
 import { Shape } from './shapes.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 type StepLineProps = {
   /** Oldest first; the value holds until the next point. */

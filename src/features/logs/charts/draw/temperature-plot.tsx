@@ -2,12 +2,12 @@ import { scaleLinear } from '@visx/scale';
 import { Line, LinePath } from '@visx/shape';
 import { DAY_MS } from '../../../../../schema/limits.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { dayTicks } from './day-axis.ts';
-import type { Mark } from './marks.ts';
-import { type Measure, ticksAround } from './measure.ts';
-import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from './plot.tsx';
+import { dayTicks } from '../../../../app/charts/day-axis.ts';
+import type { Mark } from '../../../../app/charts/marks.ts';
+import { type Measure, ticksAround } from '../../../../app/charts/measure.ts';
+import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
 import { Shape, diamond } from './shapes.tsx';
-import styles from './draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 /** A moment of a range: its day, and minutes on the clock since the midnight of that day. */
 export type Reading = {

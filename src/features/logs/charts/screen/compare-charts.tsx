@@ -16,16 +16,9 @@ import { t } from '../../../../i18n/t.ts';
 import { ChipGroup } from '../../../../ui/chip.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ChartCard } from '../card/chart-card.tsx';
-import { rangeText } from '../draw/day-axis.ts';
-import {
-  type Measure,
-  clock,
-  count,
-  duration,
-  minutes,
-  temperature,
-  volume,
-} from '../draw/measure.ts';
+import { rangeText } from '../../../../app/charts/day-axis.ts';
+import type { Measure } from '../../../../app/charts/measure.ts';
+import { clock, count, duration, minutes, temperature, volume } from '../draw/measure.ts';
 import { chartViews } from '../views/chart-views.ts';
 import { compareView } from '../views/compare-view.tsx';
 import type { ViewContext } from '../views/chart-view.ts';

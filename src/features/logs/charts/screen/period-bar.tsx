@@ -6,7 +6,7 @@ import { t } from '../../../../i18n/t.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
-import { rangeText } from '../draw/day-axis.ts';
+import { rangeText } from '../../../../app/charts/day-axis.ts';
 import { type RangeChoice, countText, daysOfChoice, shiftChoice } from './chart-range.ts';
 import type { PeriodSheetProps } from './period-sheet.tsx';
 import styles from './charts-screen.module.css';

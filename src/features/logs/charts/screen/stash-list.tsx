@@ -6,7 +6,7 @@ import { t, tKey } from '../../../../i18n/t.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { volume } from '../draw/measure.ts';
 import type { ViewContext } from '../views/chart-view.ts';
-import styles from '../card/card.module.css';
+import styles from '../../../../app/charts/card.module.css';
 
 /** The milk that is left, by best-before. @param records all changes of the stash among others */
 export function StashList({

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import cardStyles from '../card/card.module.css';
+import cardStyles from '../../../../app/charts/card.module.css';
 import styles from './who-logs.module.css';
 
 /** C18: the share of each person, for a handover. Each parent can hide it on their device. */

@@ -6,10 +6,11 @@ import type { DayBar, DayBars } from '../../../../domain/statistics/day-bars.ts'
 import { formatList, formatLocalDay } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { ChipGroup } from '../../../../ui/chip.tsx';
-import type { Measure } from '../draw/measure.ts';
+import type { Measure } from '../../../../app/charts/measure.ts';
 import { type BarPlace, type Level, StackedBars } from '../draw/stacked-bars.tsx';
-import type { ChartTable, ChartView, DrawingProps, ViewContext } from './chart-view.ts';
-import styles from '../draw/draw.module.css';
+import type { ChartTable } from '../../../../app/charts/chart-table.tsx';
+import type { ChartView, DrawingProps, ViewContext } from './chart-view.ts';
+import styles from '../../../../app/charts/draw.module.css';
 
 /** The charts with a bar for each day. */
 export type BarsName = {

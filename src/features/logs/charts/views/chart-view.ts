@@ -4,9 +4,9 @@ import type { ChartData, ChartName } from '../../../../domain/statistics/compute
 import type { Missing } from '../../../../domain/statistics/figure.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import type { Units } from '../../../../domain/units.ts';
-import type { Measure } from '../draw/measure.ts';
-import type { LegendItem } from '../draw/patterns.tsx';
-import type { Cursor } from '../draw/plot.tsx';
+import type { LegendItem } from '../../../../app/charts/patterns.tsx';
+import type { ChartTable } from '../../../../app/charts/chart-table.tsx';
+import type { Cursor } from '../../../../app/charts/plot.tsx';
 
 /** What a chart is drawn for. It belongs to the data: both change together. */
 export type ViewContext = {
@@ -28,12 +28,6 @@ export type DrawingProps<Data> = {
   width: number;
   cursor: Cursor;
 };
-
-/** A value of a table; null: none. */
-export type TableCell = string | number | null;
-export type TableColumn = { label: string; measure?: Measure };
-/** The same values as the drawing, for reading and for a file. The first column names the row. */
-export type ChartTable = { columns: readonly TableColumn[]; rows: readonly TableCell[][] };
 
 /** How a result is shown. */
 export type DataView<Data> = {

@@ -4,7 +4,7 @@ import type { DayBars } from '../../../../domain/statistics/day-bars.ts';
 import { formatLocalDate } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { CompareLines } from '../draw/compare-lines.tsx';
-import type { Measure } from '../draw/measure.ts';
+import type { Measure } from '../../../../app/charts/measure.ts';
 import { ShapeLegend } from '../draw/shapes.tsx';
 import type { DataView } from './chart-view.ts';
 

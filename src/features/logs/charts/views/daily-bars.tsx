@@ -5,7 +5,7 @@ import { t, tKey } from '../../../../i18n/t.ts';
 import { count, duration, minutes, volume } from '../draw/measure.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { barsView } from './bars-view.tsx';
-import styles from '../draw/draw.module.css';
+import styles from '../../../../app/charts/draw.module.css';
 
 /** C3. */
 export const feedsView = barsView({

@@ -14,7 +14,7 @@ import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { clockText, count, duration, volume } from '../draw/measure.ts';
 import { RASTER_KINDS, type RasterKind, Raster } from '../draw/raster.tsx';
 import type { AddAtSheetProps, Place } from './add-at-sheet.tsx';
-import styles from '../card/card.module.css';
+import styles from '../../../../app/charts/card.module.css';
 import type { ChartView, DrawingProps, ViewContext } from './chart-view.ts';
 
 const AddAtSheet = lazyDialog<AddAtSheetProps>(

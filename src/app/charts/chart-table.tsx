@@ -1,8 +1,15 @@
-import { formatLocalDay, formatNumber } from '../../../../i18n/format.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../../../schema/export/csv.ts';
-import { isDay } from '../../view/day-range.ts';
-import type { ChartTable, TableCell, TableColumn } from '../views/chart-view.ts';
+import { formatLocalDay, formatNumber } from '../../i18n/format.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../schema/export/csv.ts';
+import type { Measure } from './measure.ts';
 import styles from './card.module.css';
+
+/** A value of a table; null: none. */
+export type TableCell = string | number | null;
+export type TableColumn = { label: string; measure?: Measure };
+/** The same values as the drawing, for reading and for a file. The first column names the row. */
+export type ChartTable = { columns: readonly TableColumn[]; rows: readonly TableCell[][] };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The values of a chart, to read. */
 export function ValueTable({
@@ -50,7 +57,7 @@ export function ValueTable({
 
 function cellText(cell: TableCell, column: TableColumn | undefined, today: string): string {
   if (cell === null) return '–';
-  if (typeof cell === 'string') return isDay(cell) ? formatLocalDay(cell, today) : cell;
+  if (typeof cell === 'string') return DAY.test(cell) ? formatLocalDay(cell, today) : cell;
   return column?.measure ? column.measure.text(cell) : formatNumber(cell);
 }
 

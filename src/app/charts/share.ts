@@ -1,4 +1,4 @@
-import { saveFile } from '../../../../app/save-file.ts';
+import { saveFile } from '../save-file.ts';
 
 /** Pixels of the picture for each of the page. */
 const SCALE = 2;

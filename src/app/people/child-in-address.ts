@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
+import { ALL_CHILDREN, useSelectedChild } from './selected-child.ts';
 
 /** Keeps `?child=` and the chosen child equal. */
 export function useChildInAddress(

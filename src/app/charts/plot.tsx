@@ -2,7 +2,7 @@ import { GridRows } from '@visx/grid';
 import { Group } from '@visx/group';
 import type { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
-import { cx } from '../../../../ui/cx.ts';
+import { cx } from '../../ui/cx.ts';
 import type { DayTick } from './day-axis.ts';
 import { type Mark, type Point, markByKey, nearestMark } from './marks.ts';
 import { pointIn, useHold } from './use-hold.ts';

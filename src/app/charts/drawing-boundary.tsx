@@ -1,8 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '../../../../i18n/t.ts';
 import styles from './card.module.css';
 
-type Props = { children: ReactNode; fallback: ReactNode };
+type Props = {
+  children: ReactNode;
+  /** What is said above the fallback. */
+  text: string;
+  fallback: ReactNode;
+};
 
 /** A drawing that fails is replaced by its table; the other charts stay. */
 export class DrawingBoundary extends Component<Props, { failed: boolean }> {
@@ -16,7 +20,7 @@ export class DrawingBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <>
-        <p className={styles.gap}>{t('charts.drawingFailed')}</p>
+        <p className={styles.gap}>{this.props.text}</p>
         {this.props.fallback}
       </>
     );

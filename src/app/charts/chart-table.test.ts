@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { BYTE_ORDER_MARK } from '../../../../../schema/export/csv.ts';
-import { HOUR_MS } from '../../../../../schema/limits.ts';
-import { duration } from '../draw/measure.ts';
+import { BYTE_ORDER_MARK } from '../../../schema/export/csv.ts';
 import { tableCsv } from './chart-table.tsx';
+import type { Measure } from './measure.ts';
+
+/** Hours, in a file as minutes. */
+const duration: Measure = {
+  text: String,
+  tick: String,
+  number: (hours) => hours * 60,
+  unit: 'min',
+  steps: [1],
+};
 
 test('a file has plain numbers, with the unit in the heading', () => {
   const csv = tableCsv({
     columns: [{ label: 'Day' }, { label: 'Night', measure: duration }, { label: 'Remark' }],
     rows: [
-      ['2026-03-10', 9.5 * HOUR_MS, ''],
+      ['2026-03-10', 9.5, ''],
       ['2026-03-11', null, '=partly'],
     ],
   });

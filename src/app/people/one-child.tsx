@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { ChildMark } from '../../../app/people/child-mark.tsx';
-import { useSelectedChild } from '../../../app/people/selected-child.ts';
-import { t } from '../../../i18n/t.ts';
-import { ChipGroup } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { IconType } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import { ChildMark } from './child-mark.tsx';
+import { useSelectedChild } from './selected-child.ts';
+import { t } from '../../i18n/t.ts';
+import { ChipGroup } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { IconType } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useChildInAddress } from './child-in-address.ts';
 
 export type OneChildProps = {
