@@ -20,6 +20,8 @@ import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
+import { Route as AppVaultIndexRouteImport } from './routes/_app/vault/index.tsx';
+import { Route as AppVaultSectionRouteImport } from './routes/_app/vault/$section.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -75,6 +77,16 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any);
+const AppVaultIndexRoute = AppVaultIndexRouteImport.update({
+  id: '/vault/',
+  path: '/vault/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppVaultSectionRoute = AppVaultSectionRouteImport.update({
+  id: '/vault/$section',
+  path: '/vault/$section',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -87,6 +99,8 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
+  '/vault/$section': typeof AppVaultSectionRoute;
+  '/vault/': typeof AppVaultIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -99,6 +113,8 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
+  '/vault/$section': typeof AppVaultSectionRoute;
+  '/vault': typeof AppVaultIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -113,6 +129,8 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
   '/_app/settings': typeof AppSettingsRoute;
+  '/_app/vault/$section': typeof AppVaultSectionRoute;
+  '/_app/vault/': typeof AppVaultIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -126,7 +144,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/home'
     | '/logs'
-    | '/settings';
+    | '/settings'
+    | '/vault/$section'
+    | '/vault/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -138,7 +158,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/home'
     | '/logs'
-    | '/settings';
+    | '/settings'
+    | '/vault/$section'
+    | '/vault';
   id:
     | '__root__'
     | '/'
@@ -151,7 +173,9 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/home'
     | '/_app/logs'
-    | '/_app/settings';
+    | '/_app/settings'
+    | '/_app/vault/$section'
+    | '/_app/vault/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -243,6 +267,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/vault/': {
+      id: '/_app/vault/';
+      path: '/vault';
+      fullPath: '/vault/';
+      preLoaderRoute: typeof AppVaultIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/vault/$section': {
+      id: '/_app/vault/$section';
+      path: '/vault/$section';
+      fullPath: '/vault/$section';
+      preLoaderRoute: typeof AppVaultSectionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -251,6 +289,8 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppLogsRoute: typeof AppLogsRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
+  AppVaultSectionRoute: typeof AppVaultSectionRoute;
+  AppVaultIndexRoute: typeof AppVaultIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -258,6 +298,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppLogsRoute: AppLogsRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppVaultSectionRoute: AppVaultSectionRoute,
+  AppVaultIndexRoute: AppVaultIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

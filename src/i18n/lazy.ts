@@ -37,6 +37,7 @@ import type { accessRequest } from './en/access-request.ts';
 import type { fields } from './en/fields.ts';
 import type { tags } from './en/tags.ts';
 import type { tiles } from './en/tiles.ts';
+import type { vault } from './en/vault.ts';
 import type { upgradeScreen } from './en/upgrade-screen.ts';
 import type { daySheet } from './en/day-sheet.ts';
 import type { deviceNotices } from './en/device-notices.ts';
@@ -53,6 +54,7 @@ export type LazyEnglish = {
   deviceNotices: typeof deviceNotices;
   tags: typeof tags;
   tiles: typeof tiles;
+  vault: typeof vault;
   upgradeScreen: typeof upgradeScreen;
   fields: typeof fields;
   measures: typeof measures;

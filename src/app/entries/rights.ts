@@ -31,6 +31,9 @@ export type Rights = {
   maySee: (type: EventType) => boolean;
   /** Whether any entry can be on this person's devices. */
   seesLog: boolean;
+  /** Whether any photo, and any document, can be on this person's devices. */
+  seesPhotos: boolean;
+  seesDocuments: boolean;
   /** A write of a record of any collection. @param after what an edit would make of it */
   may: <R extends AnyRecord>(
     action: Action,
@@ -108,6 +111,8 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
       ),
     logsAny,
     seesLog: logsAny || grants.some(({ view }) => view !== 'none'),
+    seesPhotos: isOpen || grants.some(({ photos }) => photos !== 'none'),
+    seesDocuments: isOpen || grants.some(({ documents }) => documents !== 'none'),
     may,
     mayEdit: ofEvents('edit'),
     mayRemove: ofEvents('remove'),

@@ -5,6 +5,7 @@ export const shell = {
   skip: 'Skip to content',
   home: 'Home',
   logs: 'Logs',
+  vault: 'Vault',
   settings: 'Settings',
   backHome: 'Back to Home',
   mainNav: 'Main',
