@@ -13,6 +13,8 @@ const config: KnipConfig = {
     // Imported by lucide's icons: vite.config.ts.
     'src/ui/lucide-icon.tsx',
     'sw/kill-switch.ts',
+    // Shown by the growth screen.
+    'src/features/growth/milestones/milestones-tab.tsx',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/bare.ts}',
     'tests/e2e/pages/*.ts',

@@ -5,6 +5,8 @@ import { growth, growthOnServer } from './collections/growth.ts';
 import { logDefinitions } from './collections/log-definitions.ts';
 import { logDefinitionsOnServer } from './collections/log-definitions-server.ts';
 import { members, membersOnServer } from './collections/members.ts';
+import { motorMilestones } from './collections/motor-milestones.ts';
+import { motorMilestonesOnServer } from './collections/motor-milestones-on-server.ts';
 import { responses } from './collections/responses.ts';
 import { responsesOnServer } from './collections/responses-on-server.ts';
 import { timers, timersOnServer } from './collections/timers.ts';
@@ -15,7 +17,16 @@ import type { MergeShape } from './rules/merge.ts';
 /**
  * The replicated collections. All code that handles records of any collection reads this list.
  */
-export const collections = { children, members, events, timers, growth, responses, logDefinitions };
+export const collections = {
+  children,
+  members,
+  events,
+  timers,
+  growth,
+  responses,
+  logDefinitions,
+  motorMilestones,
+};
 
 /** The server's part of the definitions. Not imported by the app: see `defineOnServer`. */
 export const serverCollections = {
@@ -26,6 +37,7 @@ export const serverCollections = {
   growth: growthOnServer,
   responses: responsesOnServer,
   logDefinitions: logDefinitionsOnServer,
+  motorMilestones: motorMilestonesOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;

@@ -17,6 +17,7 @@ export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;
 export const GROWTH_NOTE_MAX_CHARS = 500;
 export const GROWTH_PHOTOS_MAX = 2;
+export const MILESTONE_NOTE_MAX_CHARS = 300;
 /** A log type that the family makes itself: its name, and the names of its fields and choices. */
 export const OWN_LABEL_MAX_CHARS = 30;
 export const OWN_UNIT_MAX_CHARS = 10;

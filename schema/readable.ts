@@ -21,6 +21,7 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   growth: () => [],
   responses: () => [],
   logDefinitions: () => [],
+  motorMilestones: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

@@ -45,11 +45,13 @@ import { healthRoutes } from './routes/health.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
 import { privacyRoutes } from './routes/privacy.ts';
+import { motorMilestoneRoutes } from './routes/motor-milestones.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { responseRoutes } from './routes/responses.ts';
 import { securityReportRoutes } from './routes/security-reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
+import { whoStandardRoutes } from './routes/who-standards.ts';
 import { transferRoutes } from './routes/transfer.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -212,6 +214,8 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   caregiverRoutes(app, context);
   conflictRoutes(app, context);
   resourceRoutes(app, context);
+  motorMilestoneRoutes(app, context);
+  whoStandardRoutes(app);
   responseRoutes(app, context);
   privacyRoutes(app, context);
   deviceLockRoutes(app, context);

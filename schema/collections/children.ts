@@ -65,6 +65,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
     childParam: null,
     routes: allRestRoutes,
     existingOnPost: 'returned',
+    childProblem: null,
     input: ChildInput,
     editInput: ChildEditInput,
     create: (input: ChildInput, meta: NewRecordMeta): AnyRecord => ({

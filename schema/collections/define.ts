@@ -173,6 +173,11 @@ export type RestResource = {
    * the values that the record was created with.
    */
   existingOnPost: 'returned' | 'replaced';
+  /**
+   * The problem of a body with the child that the path names, of which the schema knows nothing; null
+   * for a resource without such rules.
+   */
+  childProblem: ((child: AnyRecord, input: RestInput) => ChildProblem | null) | null;
   /** The body of POST for clients without clocks, and of PUT. */
   input: z.ZodMiniType<RestInput>;
   editInput: z.ZodMiniType<RestInput>;
@@ -184,6 +189,8 @@ export type RestResource = {
    */
   changes(record: AnyRecord, input: RestInput): Record<string, unknown>;
 };
+
+export type ChildProblem = { path: string; message: string };
 
 export type RestRoute = 'list' | 'create' | 'read' | 'edit' | 'remove' | 'history';
 export const allRestRoutes: readonly RestRoute[] = [

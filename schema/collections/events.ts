@@ -90,6 +90,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
     childParam: null,
     routes: allRestRoutes,
     existingOnPost: 'returned',
+    childProblem: null,
     input: EventInput,
     editInput: EventEditInput,
     // The payload is validated against the type when the record is written.

@@ -1,11 +1,31 @@
 import { GrowthInput, type GrowthRecord, GrowthRecord as growthSchema } from '../records/growth.ts';
+import { beforeBirthProblem } from '../records/before-birth.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { type Actor, canExport, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
-import { type NewRecordMeta, defineCollection, defineOnServer } from './define.ts';
+import {
+  type CollectionRights,
+  type NewRecordMeta,
+  defineCollection,
+  defineOnServer,
+} from './define.ts';
 
 const grantFor = (actor: Actor, { childId }: AnyRecord) =>
   grantOf(actor, childId)?.growth ?? 'none';
+
+/** The rights to what is measured and seen of a child's growth. */
+export const growthRights: CollectionRights = {
+  canRead: (actor, record) => grantFor(actor, record) !== 'none',
+  canWrite: (actor, { action, before, after }) =>
+    isParent(actor.role) ||
+    ((action !== 'create' || after.createdBy === actor.userId) &&
+      [before, after].every((record) => record === null || grantFor(actor, record) === 'edit')),
+  // The author of a measurement has no additional right.
+  mayTakeOver: () => true,
+  cutFor: () => null,
+  mayExport: (actor, record) =>
+    record.createdBy === actor.userId || canExport(actor, record.childId),
+};
 
 /** Growth measurements. */
 export const growth = defineCollection<GrowthRecord>()({
@@ -34,18 +54,7 @@ export const growth = defineCollection<GrowthRecord>()({
   history: 'last',
   forgetsRemoved: false,
   showsMoreOrLess: false,
-  rights: {
-    canRead: (actor, record) => grantFor(actor, record) !== 'none',
-    canWrite: (actor, { action, before, after }) =>
-      isParent(actor.role) ||
-      ((action !== 'create' || after.createdBy === actor.userId) &&
-        [before, after].every((record) => record === null || grantFor(actor, record) === 'edit')),
-    // The author of a measurement has no additional right.
-    mayTakeOver: () => true,
-    cutFor: () => null,
-    mayExport: (actor, record) =>
-      record.createdBy === actor.userId || canExport(actor, record.childId),
-  },
+  rights: growthRights,
   lateWrites: 'marked',
   readers: { readersKey: ({ childId }) => [childId], authorReads: false },
   decidesRightsOf: () => false,
@@ -92,6 +101,7 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
     childParam: 'id',
     routes: ['list', 'create', 'remove'],
     existingOnPost: 'replaced',
+    childProblem: (child, { date }) => beforeBirthProblem(child, { date }),
     input: GrowthInput,
     editInput: GrowthInput,
     create: (input: GrowthBody, meta: NewRecordMeta): AnyRecord => ({

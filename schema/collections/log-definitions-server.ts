@@ -29,6 +29,7 @@ export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
     childParam: null,
     routes: allRestRoutes,
     existingOnPost: 'returned',
+    childProblem: null,
     input: LogDefinitionInput,
     editInput: LogDefinitionEditInput,
     create: (input: LogDefinitionInput, meta: NewRecordMeta): AnyRecord => ({

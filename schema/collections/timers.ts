@@ -73,6 +73,7 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
     childParam: null,
     routes: allRestRoutes,
     existingOnPost: 'returned',
+    childProblem: null,
     input: TimerInput,
     editInput: TimerEditInput,
     create(input: TimerInput, meta: NewRecordMeta, makeId: () => string): AnyRecord {

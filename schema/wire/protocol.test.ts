@@ -14,7 +14,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'f23632c9343487e5',
+  1: '232cbb7b423bdce4',
 };
 
 /**
@@ -26,6 +26,7 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   growth: 'f4927c0f2284c646',
   responses: '1417e3e6a48cdd8d',
   logDefinitions: '6d82946748d8b039',
+  motorMilestones: 'bf61c2a09af8b2d1',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

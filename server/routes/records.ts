@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type CollectionName, collections } from '../../schema/collections.ts';
-import type { RestInput, RestRoute } from '../../schema/collections/define.ts';
+import type { ChildProblem, RestInput, RestRoute } from '../../schema/collections/define.ts';
 import { PULL_PAGE_MAX_BYTES, PULL_ROWS_MAX } from '../../schema/limits.ts';
 import { AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
@@ -80,8 +80,8 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
       const { actor } = memberOf(request);
       const { since } = request.query;
       const by = { actor, now: now() };
-      const childId = await childIn(store, rest.childParam, request.params, by);
-      const query = childId === null ? request.query : { ...request.query, childId };
+      const child = await childIn(store, rest.childParam, request.params, by);
+      const query = child === null ? request.query : { ...request.query, childId: child.id };
       return since === undefined
         ? list(store, collection, query, { ...by, reply })
         : changes(store, collection, { ...query, since }, by);
@@ -100,9 +100,10 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
       const { actor, plan } = memberOf(request);
       writeLimits.take(actor, { rows: 1, bytes: bytesOf(request) }, now());
       const by = { actor, now: now() };
-      const childId = await childIn(store, rest.childParam, request.params, by);
+      const child = await childIn(store, rest.childParam, request.params, by);
       const body: RestInput = request.body;
-      const about = childId === null ? body : { ...body, childId };
+      refuseProblem(child && rest.childProblem?.(child, body));
+      const about = child === null ? body : { ...body, childId: child.id };
       const newUntil = await plans.takesNewUntil(actor.accountId, plan);
       const writing = { ...by, newUntil };
       const { record, created } = await postRecord(store, resource, about, writing);
@@ -196,10 +197,16 @@ async function childIn(
   childParam: string | null,
   params: Params,
   by: By,
-): Promise<string | null> {
+): Promise<AnyRecord | null> {
   if (childParam === null) return null;
-  const { id } = await getRecord(store, collections.children.name, params[childParam] ?? '', by);
-  return id;
+  return getRecord(store, collections.children.name, params[childParam] ?? '', by);
+}
+
+/** @throws Refusal naming the field */
+function refuseProblem(problem: ChildProblem | null | undefined): void {
+  if (!problem) return;
+  const { path, message } = problem;
+  throw new Refusal('VALIDATION', `${path}: ${message}`, { fields: [problem] });
 }
 
 /**
@@ -213,10 +220,10 @@ async function idIn(
   by: By,
 ): Promise<string> {
   const id = params[rest.idParam] ?? '';
-  const childId = await childIn(store, rest.childParam, params, by);
-  if (childId === null) return id;
+  const child = await childIn(store, rest.childParam, params, by);
+  if (child === null) return id;
   const record = await getRecord(store, collection, id, by);
-  if (record.childId !== childId) throw notFound();
+  if (record.childId !== child.id) throw notFound();
   return id;
 }
 

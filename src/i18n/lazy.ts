@@ -6,6 +6,7 @@ import type { doctor } from './en/doctor.ts';
 import type { duplicates } from './en/duplicates.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
+import type { growthMilestones } from './en/growth-milestones.ts';
 import type { history } from './en/history.ts';
 import type { homeLater } from './en/home-later.ts';
 import type { late } from './en/late.ts';
@@ -49,6 +50,7 @@ import type { health } from './en/health.ts';
  * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
 export type LazyEnglish = {
+  growthMilestones: typeof growthMilestones;
   grants: typeof grants;
   daySheet: typeof daySheet;
   deviceNotices: typeof deviceNotices;

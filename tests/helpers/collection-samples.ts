@@ -111,6 +111,20 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       history: { own: [200, 200, 404, 404, 404] },
     },
   },
+  motorMilestones: {
+    fields: (note) => ({
+      milestone: 'standing_alone',
+      status: 'seen',
+      date: '2026-01-05',
+      datePrecision: 'day',
+      note,
+      photoId: null,
+    }),
+    textField: 'note',
+    edit: (note) => ({ note, status: 'sure' }),
+    nannyReads: true,
+    routes: {},
+  },
 };
 
 /** The samples with the name of their collection. */

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presets } from '../../schema/rights/presets.ts';
 import { collectionSamples, createSampleDevice } from '../helpers/collection-samples.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
 
 let server: TestServer;
 let family: TestFamily;
 let path: string;
+const BORN = '2025-12-01';
 
 beforeAll(async () => {
   server = await startTestServer();
   family = await server.createFamily();
   path = `/api/user-children/${family.childId}/growth-measurements`;
+  await family.owner.api.put(`/api/user-children/${family.childId}`, { birthdate: BORN });
 });
 afterAll(() => server.stop());
 
@@ -75,11 +78,37 @@ describe('growth measurements over REST', () => {
   });
 
   test.each([
-    ['no measure', { date: '2026-01-05' }, 400],
-    ['a weight out of range', { date: '2026-01-05', weightG: 100 }, 400],
-    ['an unknown field', { date: '2026-01-05', weightG: 5_000, size: 1 }, 400],
-  ])('are refused with %s', async (_, body, status) => {
-    expect((await family.owner.api.post(path, body)).status).toBe(status);
+    ['no measure', { date: '2026-01-05' }],
+    ['no number', { date: '2026-01-05', weightG: Number.NaN }],
+    ['a negative weight', { date: '2026-01-05', weightG: -5_000 }],
+    ['900 kg', { date: '2026-01-05', weightG: 900_000 }],
+    ['a weight out of range', { date: '2026-01-05', weightG: 100 }],
+    ['a fraction of a gram', { date: '2026-01-05', weightG: 5_000.5 }],
+    ['a day before birth', { date: '2025-11-30', weightG: 5_000 }],
+    ['a day in the future', { date: '2999-01-05', weightG: 5_000 }],
+    ['a day that does not exist', { date: '2026-02-30', weightG: 5_000 }],
+    ['an unknown field', { date: '2026-01-05', weightG: 5_000, size: 1 }],
+  ])('are refused with %s, and nothing is stored', async (_, body) => {
+    const { api } = family.owner;
+    const before = (await api.get(path)).body;
+    const answer = await api.post(path, body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', error: expect.any(String) },
+    });
+    expect((await api.get(path)).body).toEqual(before);
+  });
+
+  test('are not found for an unknown child, and refused from those who may only see them', async () => {
+    const { owner, caregiver, childId } = family;
+    const unknown = `/api/user-children/${randomUUID()}/growth-measurements`;
+    const body = { date: '2026-01-05', weightG: 5_000 };
+    expect(await owner.api.post(unknown, body)).toMatchObject({ body: { code: 'NOT_FOUND' } });
+    await owner.api.put(`/api/user-children/${childId}/caregivers/${caregiver.id}`, {
+      permissions: { ...presets.nanny, growth: 'see' },
+    });
+    const refused = await caregiver.api.post(path, body);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
   test('are not found under another child, and have no other routes', async () => {

@@ -83,12 +83,51 @@ describe('a live connection', () => {
     await family.owner.api.push(anas.node, ['events', anas.remove(note)]);
     expect((await bens.next()).message['activity']).toEqual({ id: note.id });
     await family.owner.api.post(`/api/user-children/${family.childId}/growth-measurements`, {
-      date: '2025-06-10',
+      date: '2026-07-10',
       weightG: 6_200,
     });
     const measured = await bens.next();
     expect(measured.name).toBe('growth:measurement:added');
-    expect(measured.message['item']).toMatchObject({ date: '2025-06-10', weightG: 6_200 });
+    expect(measured.message['item']).toMatchObject({ date: '2026-07-10', weightG: 6_200 });
+  });
+
+  test('names what happens to growth as the specification does', async () => {
+    const { owner, childId } = family;
+    const bens = await listen(family.parent);
+    const next = async () => {
+      const { name, message } = await bens.next();
+      return [name, message['type'], message['item']];
+    };
+    const path = `/api/user-children/${childId}/growth-measurements`;
+    const { body } = await owner.api.post(path, { date: '2026-07-11', headMm: 360 });
+    const { id } = body as { id: string };
+    expect(await next()).toMatchObject([
+      'growth:measurement:added',
+      'growth_measurement_added',
+      { headMm: 360 },
+    ]);
+    await owner.api.post(path, { id, date: '2026-07-11', headMm: 362 });
+    expect(await next()).toMatchObject([
+      'growth:measurement:updated',
+      'growth_measurement_updated',
+      { id, headMm: 362 },
+    ]);
+    await owner.api.delete(`${path}/${id}`);
+    expect(await next()).toEqual([
+      'growth:measurement:deleted',
+      'growth_measurement_deleted',
+      { id },
+    ]);
+    for (const status of ['seen', 'sure']) {
+      await owner.api.put(`/api/user-children/${childId}/motor-milestones`, {
+        walking_alone: { status },
+      });
+      expect(await next()).toMatchObject([
+        'growth:milestone:updated',
+        'growth_milestone_updated',
+        { milestone: 'walking_alone', status },
+      ]);
+    }
   });
 
   test('sends changes by REST like changes by sync', async () => {

@@ -1,6 +1,6 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 
-/** The LMS tables of the World Health Organization for one sex; sources in who/README.md. */
+/** The LMS tables of the World Health Organization for one sex; sources in schema/who/README.md. */
 
 export type ChartSex = NonNullable<ChildRecord['chartSex']>;
 
@@ -28,8 +28,8 @@ type EncodedTables = { scale: Lms } & {
 };
 
 const files = {
-  female: () => import('./who/female.json'),
-  male: () => import('./who/male.json'),
+  female: () => import('../../../schema/who/female.json'),
+  male: () => import('../../../schema/who/male.json'),
 } satisfies Record<ChartSex, () => Promise<unknown>>;
 const loaded = new Map<ChartSex, Promise<GrowthTables>>();
 

@@ -65,6 +65,7 @@ export const syncSheet = {
   itemTimer: 'Running timer',
   itemShift: 'Shift',
   itemGrowth: 'Growth measurement',
+  itemMilestone: 'Motor milestone',
   itemLogDefinition: 'Log type “{{name}}”',
   itemLike: 'Like',
   itemComment: 'Comment',

@@ -20,6 +20,7 @@ type MilestoneValues = {
 type Values = EntryValues<MilestoneValues>;
 
 const EMOTION_MAX = 300;
+const TITLE_MAX = 80;
 
 export const form: LogForm<'milestone', MilestoneValues> = {
   Fields: MilestoneFields,
@@ -47,9 +48,10 @@ export const form: LogForm<'milestone', MilestoneValues> = {
         : undefined,
     emotion: text(payload.emotion),
   }),
-  prefill: (_blank, { kind }) => {
+  prefill: (_blank, { kind, content }) => {
     const category = categories.find((known) => known === kind);
-    return category === undefined ? {} : { category };
+    const title = content?.trim().slice(0, TITLE_MAX);
+    return { ...(category && { category }), ...(title && { title }) };
   },
   startNew: null,
   problems: milestoneProblems,
@@ -74,7 +76,7 @@ function MilestoneFields() {
       <TextInput
         name="payload.title"
         label={t('milestones.title')}
-        maxLength={80}
+        maxLength={TITLE_MAX}
         suggestions={suggestionsFor(category, titlesOfAll(recent, childIds))}
       />
       <LongText

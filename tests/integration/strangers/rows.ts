@@ -401,6 +401,16 @@ export const rows: Readonly<Record<string, Row>> = {
     body: preset,
   }),
   'DELETE /api/user-children/:id/caregivers/:caregiverId': parents(200, { ids: grant }),
+  'GET /api/user-children/:id/motor-milestones': members(readable, { ids: child }),
+  'PUT /api/user-children/:id/motor-milestones': members(othersEntry, {
+    ids: child,
+    body: () => ({ walking_alone: { status: 'seen', date: '2026-01-05' } }),
+  }),
+  // The figures are no family's.
+  'GET /api/user-children/who-standards/:standard': members(404, {
+    elsewhere: 404,
+    ids: { nobodys: () => ({ standard: 'unknown' }) },
+  }),
   'PUT /api/user-children/:id/card/read': members([204, 204, 204, 404, 404], {
     ids: child,
     body: () => ({ version: 'v1', at: Date.now() }),

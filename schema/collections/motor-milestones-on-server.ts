@@ -1,0 +1,22 @@
+import { MotorMilestoneKey, MotorMilestoneRecord } from '../records/motor-milestone.ts';
+import { defineOnServer } from './define.ts';
+
+// A file of its own: the app loads the schema of a record with the screen that writes milestones.
+
+/** Motor milestones, on the server. */
+export const motorMilestonesOnServer = /* @__PURE__ */ defineOnServer({
+  schema: MotorMilestoneRecord,
+  isKnownKind: ({ milestone }) =>
+    typeof milestone !== 'string' || MotorMilestoneKey.safeParse(milestone).success,
+  canComeOfMerge: () => false,
+  latestDays: { date: 1 },
+  canBeMerged: false,
+  people: [],
+  live: {
+    eventName: () => 'growth:milestone:updated',
+    notificationType: () => 'growth_milestone_updated',
+    dataKey: 'item',
+  },
+  // All milestones of a child at one address: server/routes/motor-milestones.ts.
+  rest: null,
+});

@@ -1,0 +1,35 @@
+import type { MotorMilestoneRecord } from '../records/motor-milestone.ts';
+import { defineCollection } from './define.ts';
+import { growth, growthRights } from './growth.ts';
+
+/** What the family has seen of the six motor milestones, one record for each child and milestone. */
+export const motorMilestones = defineCollection<MotorMilestoneRecord>()({
+  name: 'motorMilestones',
+  merge: {
+    nested: [],
+    sets: [],
+    // "Not yet" and the date of another device would contradict each other.
+    groups: { seen: ['status', 'date', 'datePrecision'] },
+  },
+  serverOnly: false,
+  serverFields: {},
+  childId: 'reference',
+  at: growth.at,
+  kind: () => '',
+  partition: 'byChild',
+  history: 'last',
+  forgetsRemoved: false,
+  showsMoreOrLess: false,
+  rights: growthRights,
+  lateWrites: 'marked',
+  readers: growth.readers,
+  decidesRightsOf: () => false,
+  exportFiles: {
+    table: {
+      of: 'records',
+      columns: ['milestone', 'status', 'date', 'datePrecision', 'note'],
+    },
+    photoField: null,
+  },
+  label: () => ({ key: 'syncSheet.itemMilestone' }),
+});
