@@ -15,14 +15,14 @@ const charts = 'src/features/logs/charts/screen/charts-screen.tsx';
 const ofCharts = closure([fileOf(charts)]);
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '156 kB' },
-  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '240 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '158 kB' },
+  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '246 kB' },
   {
     name: 'First load to a usable Home, styles',
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '117 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '121 kB' },
   ...chunks
     // The charts and their parts have limits of their own, below.
     .filter((chunk) => chunk.lazy && !firstLoad.has(chunk.file) && !isOfCharts(chunk))
