@@ -17,6 +17,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SubscribeRouteImport } from './routes/subscribe.tsx';
 import { Route as TestRegisterRouteImport } from './routes/test-register.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
+import { Route as AppGrowthRouteImport } from './routes/_app/growth.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
@@ -62,6 +63,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AppGrowthRoute = AppGrowthRouteImport.update({
+  id: '/growth',
+  path: '/growth',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof SubscribeRoute;
   '/test-register': typeof TestRegisterRoute;
   '/$': typeof AppSplatRoute;
+  '/growth': typeof AppGrowthRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   '/subscribe': typeof SubscribeRoute;
   '/test-register': typeof TestRegisterRoute;
   '/$': typeof AppSplatRoute;
+  '/growth': typeof AppGrowthRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/subscribe': typeof SubscribeRoute;
   '/test-register': typeof TestRegisterRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/growth': typeof AppGrowthRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
   '/_app/settings': typeof AppSettingsRoute;
@@ -142,6 +151,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/test-register'
     | '/$'
+    | '/growth'
     | '/home'
     | '/logs'
     | '/settings'
@@ -156,6 +166,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/test-register'
     | '/$'
+    | '/growth'
     | '/home'
     | '/logs'
     | '/settings'
@@ -171,6 +182,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/test-register'
     | '/_app/$'
+    | '/_app/growth'
     | '/_app/home'
     | '/_app/logs'
     | '/_app/settings'
@@ -246,6 +258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/growth': {
+      id: '/_app/growth';
+      path: '/growth';
+      fullPath: '/growth';
+      preLoaderRoute: typeof AppGrowthRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/home': {
       id: '/_app/home';
       path: '/home';
@@ -286,6 +305,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppGrowthRoute: typeof AppGrowthRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppLogsRoute: typeof AppLogsRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
@@ -295,6 +315,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppGrowthRoute: AppGrowthRoute,
   AppHomeRoute: AppHomeRoute,
   AppLogsRoute: AppLogsRoute,
   AppSettingsRoute: AppSettingsRoute,

@@ -7,6 +7,7 @@ import type { duplicates } from './en/duplicates.ts';
 import type { family } from './en/family.ts';
 import type { form } from './en/form.ts';
 import type { growthMilestones } from './en/growth-milestones.ts';
+import type { growth } from './en/growth.ts';
 import type { history } from './en/history.ts';
 import type { homeLater } from './en/home-later.ts';
 import type { late } from './en/late.ts';
@@ -72,6 +73,7 @@ export type LazyEnglish = {
   family: typeof family;
   form: typeof form;
   health: typeof health;
+  growth: typeof growth;
   history: typeof history;
   logSettings: typeof logSettings;
   logs: typeof logs;

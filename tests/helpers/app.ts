@@ -75,7 +75,10 @@ async function fillSignIn(
 }
 
 /** Goes to a screen by the tabs, which are in the menu on a phone. */
-export async function goTo(page: Page, screen: 'Home' | 'Logs' | 'Settings'): Promise<void> {
+export async function goTo(
+  page: Page,
+  screen: 'Home' | 'Logs' | 'Growth' | 'Settings',
+): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: screen, exact: true }).first();
   await expect(menu.or(link).first()).toBeVisible();

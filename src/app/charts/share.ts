@@ -10,6 +10,7 @@ const PROPERTIES = [
   'fill',
   'fill-opacity',
   'stroke',
+  'stroke-opacity',
   'stroke-width',
   'stroke-dasharray',
   'stroke-linejoin',

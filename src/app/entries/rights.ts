@@ -4,10 +4,11 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import type { Action, Actor } from '../../../schema/rights/actor.ts';
+import { type Action, type Actor, grantOf } from '../../../schema/rights/actor.ts';
 import { canWrite } from '../../../schema/rights/can.ts';
 import { canLog } from '../../../schema/rights/logs.ts';
 import { grantsFor } from '../../../schema/rights/grants.ts';
+import type { Grant } from '../../../schema/rights/permissions.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -34,6 +35,10 @@ export type Rights = {
   /** Whether any photo, and any document, can be on this person's devices. */
   seesPhotos: boolean;
   seesDocuments: boolean;
+  /** Whether the measurements of any child can be on this person's devices. */
+  seesGrowth: boolean;
+  /** What this person may do with the measurements of a child. */
+  growthOf: (childId: string) => Grant['growth'];
   /** A write of a record of any collection. @param after what an edit would make of it */
   may: <R extends AnyRecord>(
     action: Action,
@@ -110,6 +115,8 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
           view !== 'none' && (eventTypes[type].right !== 'medication' || medication !== 'none'),
       ),
     logsAny,
+    seesGrowth: isOpen || grants.some(({ growth }) => growth !== 'none'),
+    growthOf: (childId) => (isOpen ? 'edit' : (grantOf(actor, childId)?.growth ?? 'none')),
     seesLog: logsAny || grants.some(({ view }) => view !== 'none'),
     seesPhotos: isOpen || grants.some(({ photos }) => photos !== 'none'),
     seesDocuments: isOpen || grants.some(({ documents }) => documents !== 'none'),

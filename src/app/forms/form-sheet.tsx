@@ -26,6 +26,10 @@ type FormSheetProps<V extends FieldValues> = {
     label: string;
     tone: 'primary' | 'danger';
   };
+  /** A second button that saves as well, beside the submit button. */
+  also?: { label: string; onPress: () => void } | null | undefined;
+  /** Called before the submit button saves. */
+  onSubmit?: (() => void) | undefined;
   /** Shows a cancel button beside the submit button, for what cannot be undone. */
   cancellable?: boolean | undefined;
   onClose: () => void;
@@ -46,6 +50,8 @@ export function FormSheet<V extends FieldValues>({
   title,
   intro,
   submit,
+  also = null,
+  onSubmit,
   cancellable = false,
   onClose,
   lead,
@@ -76,6 +82,7 @@ export function FormSheet<V extends FieldValues>({
           formId={id}
           form={form}
           submit={submit}
+          also={also}
           onCancel={cancellable ? onClose : null}
         />
       }
@@ -90,6 +97,7 @@ export function FormSheet<V extends FieldValues>({
             event.preventDefault();
             // React events bubble through portals: the form of the opener must not get this one.
             event.stopPropagation();
+            onSubmit?.();
             form.submit();
           }}
         >
@@ -108,11 +116,13 @@ function SubmitRow<V extends FieldValues>({
   formId,
   form,
   submit,
+  also,
   onCancel,
 }: {
   formId: string;
   form: SheetForm<V>;
   submit: FormSheetProps<V>['submit'];
+  also: NonNullable<FormSheetProps<V>['also']> | null;
   onCancel: (() => void) | null;
 }) {
   const reasonId = useId();
@@ -129,12 +139,17 @@ function SubmitRow<V extends FieldValues>({
           {t('ui.cancel')}
         </Button>
       )}
+      {also && (
+        <Button size="large" onClick={also.onPress}>
+          {also.label}
+        </Button>
+      )}
       <Button
         type="submit"
         form={formId}
         variant={submit.tone}
         size="large"
-        wide={onCancel === null}
+        wide={onCancel === null && also === null}
         busy={busy}
         aria-disabled={isOffline || undefined}
         aria-describedby={isOffline ? reasonId : undefined}

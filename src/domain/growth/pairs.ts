@@ -2,7 +2,7 @@ import { daysBetween } from '../child/birth.ts';
 import type { Measurement } from './measurement.ts';
 
 /** A weight and a length may be this far apart for BMI and weight for length: screens §11.3. */
-const PAIR_MAX_DAYS = 3;
+export const PAIR_MAX_DAYS = 3;
 
 export type Pair = {
   /** The measurement with the length (and its position) of the nearest day. */

@@ -6,6 +6,7 @@ export const shell = {
   home: 'Home',
   logs: 'Logs',
   vault: 'Vault',
+  growth: 'Growth',
   settings: 'Settings',
   backHome: 'Back to Home',
   mainNav: 'Main',

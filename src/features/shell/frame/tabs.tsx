@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import BookOpenText from 'lucide-react/icons/book-open-text';
+import ChartSpline from 'lucide-react/icons/chart-spline';
 import House from 'lucide-react/icons/house';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -12,7 +13,8 @@ import styles from './tabs.module.css';
 const tabs = [
   { to: '/home', icon: House, label: () => t('shell.home') },
   // A person without this right has no such data on the device.
-  { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), ofLog: true },
+  { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), needs: 'seesLog' },
+  { to: '/growth', icon: ChartSpline, label: () => t('shell.growth'), needs: 'seesGrowth' },
   { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
 ] as const;
 
@@ -24,8 +26,8 @@ export const Tabs = memo(function Tabs({
   kind: 'bar' | 'menu';
   onSelect?: (() => void) | undefined;
 }) {
-  const { seesLog } = useRights();
-  const shown = tabs.filter((tab) => seesLog || !('ofLog' in tab));
+  const rights = useRights();
+  const shown = tabs.filter((tab) => !('needs' in tab) || rights[tab.needs]);
   return (
     <ul className={styles[kind]}>
       {shown.map(({ to, icon, label }) => (

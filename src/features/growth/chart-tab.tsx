@@ -1,0 +1,221 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type RefObject, Suspense, lazy, useMemo, useRef, useState } from 'react';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { GrowthRecord } from '../../../schema/records/growth.ts';
+import { ValueTable } from '../../app/charts/chart-table.tsx';
+import { DrawingBoundary } from '../../app/charts/drawing-boundary.tsx';
+import { daysEarly } from '../../domain/child/corrected-age.ts';
+import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-measures.ts';
+import '../../i18n/lazy/growth.ts';
+import { t } from '../../i18n/t.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChartActions } from './chart/chart-actions.tsx';
+import { stepsIn } from './chart/chart-model.ts';
+import { ChartOptions } from './chart/chart-options.tsx';
+import { PointCard } from './chart/point-card.tsx';
+import { SCHOOL_AGE_FROM_DAY } from './chart/ranges.ts';
+import { type ChartViewOf, useChartView } from './chart/use-chart-view.ts';
+import { ChartFacts } from './chart-facts.tsx';
+import type { FormOpen } from './form/form-open.ts';
+import { type GrowthAddress, useGrowthAddress } from './growth-address.ts';
+import { type TablesState, hasChartFacts } from './growth-data.ts';
+import styles from './chart-tab.module.css';
+
+const GrowthChart = lazy(async () => ({
+  default: (await import('./chart/growth-chart.tsx')).GrowthChart,
+}));
+
+export type TabProps = {
+  child: ChildRecord;
+  today: string;
+  tables: TablesState;
+  entries: readonly Entry<GrowthRecord>[];
+  mayEdit: boolean;
+  onOpen: (form: FormOpen) => void;
+};
+
+type ChartTabProps = TabProps & { measure: GrowthMeasure };
+
+/** One measure: its chart and its values, or what has to be known first. */
+export function ChartTab(props: ChartTabProps) {
+  if (!hasChartFacts(props.child)) return <ChartFacts child={props.child} today={props.today} />;
+  return <KnownChart {...props} />;
+}
+
+function KnownChart(props: ChartTabProps) {
+  const { measure, child, today, tables: state, entries, mayEdit, onOpen } = props;
+  const [address, change] = useGrowthAddress();
+  const frame = useRef<HTMLElement>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const records = useMemo(() => entries.map(({ record }) => record), [entries]);
+  const tables = state.kind === 'ready' ? state.tables : null;
+  const view = useChartView({ child, measure, tables, records, address, today });
+  const { name, placed } = view;
+  const index = placed.findIndex(({ point }) => point.own.id === selected);
+  const chosen = placed[index];
+  return (
+    <Card className={styles.card} aria-label={name}>
+      <ChartOptions
+        address={address}
+        range={view.range}
+        ageDays={view.lastDay}
+        hasAgeKinds={view.isCorrected}
+        siblings={view.other.siblings}
+        onChange={change}
+      />
+      {state.kind === 'failed' && (
+        <Banner
+          tone="attention"
+          icon={TriangleAlert}
+          title={t('growth.curvesMissing')}
+          actions={<Button onClick={state.retry}>{t('growth.retry')}</Button>}
+        />
+      )}
+      <VisuallyHidden>{view.summary}</VisuallyHidden>
+      <ChartFigure
+        {...props}
+        frame={frame}
+        view={view}
+        address={address}
+        isTable={isTable}
+        selected={selected}
+        onSelect={setSelected}
+      />
+      {chosen && (
+        <PointCard
+          key={chosen.point.own.id}
+          chosen={chosen}
+          before={placed[index - 1]}
+          measure={measure}
+          child={child}
+          records={records}
+          entry={entries.find(({ record }) => record.id === selected)}
+          today={today}
+          mayEdit={mayEdit}
+          onEdit={() => onOpen({ kind: 'edit', childId: child.id, id: chosen.point.own.id })}
+          onClose={() => setSelected(null)}
+        />
+      )}
+      <Notes notes={notesOf({ child, measure, view, address })} />
+      {placed.length === 0 && (
+        <div className={styles.empty}>
+          <p className={styles.note}>
+            {measure === 'bmi' || measure === 'weightForLength'
+              ? t('growth.noPair')
+              : t('growth.nothingMeasured')}
+          </p>
+          {mayEdit && (
+            <Button
+              onClick={() => onOpen({ kind: 'new', childId: child.id, date: child.birthdate })}
+            >
+              {t('growth.addBirth')}
+            </Button>
+          )}
+        </div>
+      )}
+      <ChartActions
+        title={`${child.name} · ${name}`}
+        name={name}
+        file={`growth-${measure}-${today}`}
+        view={view}
+        frame={frame}
+        isTable={isTable}
+        onTable={setIsTable}
+      />
+    </Card>
+  );
+}
+
+/** The drawing, or the values where they are wanted or where drawing fails. */
+function ChartFigure({
+  frame,
+  view,
+  measure,
+  tables: state,
+  today,
+  address,
+  isTable,
+  selected,
+  onSelect,
+}: ChartTabProps & {
+  frame: RefObject<HTMLElement | null>;
+  view: ChartViewOf;
+  address: GrowthAddress;
+  isTable: boolean;
+  selected: string | null;
+  onSelect: (id: string) => void;
+}) {
+  const values = <ValueTable table={view.table} caption={view.name} today={today} />;
+  return (
+    <figure ref={frame} className={styles.figure}>
+      {isTable && values}
+      {!isTable && state.kind === 'loading' && <Skeleton height="22rem" />}
+      {!isTable && state.kind !== 'loading' && (
+        <DrawingBoundary text={t('growth.drawingFailed')} fallback={values}>
+          <Suspense fallback={<Skeleton height="22rem" />}>
+            <GrowthChart
+              tables={state.kind === 'ready' ? state.tables : null}
+              measure={measure}
+              name={view.name}
+              points={view.placed}
+              ages={view.ages}
+              kind={address.age}
+              isCorrected={view.isCorrected}
+              choice={address.curves}
+              units={view.units}
+              today={today}
+              beside={view.beside}
+              selected={selected}
+              onSelect={onSelect}
+            />
+          </Suspense>
+        </DrawingBoundary>
+      )}
+    </figure>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ));
+}
+
+/** What has to be known to read the drawing. */
+function notesOf({
+  child,
+  measure,
+  view: { ages, isCorrected },
+  address,
+}: Pick<ChartTabProps, 'child' | 'measure'> & {
+  view: ChartViewOf;
+  address: GrowthAddress;
+}): string[] {
+  const weeks = Math.round(daysEarly(child.gestationDays) / 7);
+  const steps = stepsIn(measure, ages);
+  return [
+    ...(isCorrected && address.age === 'corrected'
+      ? [t('growth.correctedNote', { count: weeks })]
+      : []),
+    ...(steps.includes('two') ? [t('growth.stepAtTwo')] : []),
+    ...(steps.includes('five') ? [t('growth.stepAtFive')] : []),
+    ...noTableNotes(measure, ages.to),
+  ];
+}
+
+/** Why a chart of ages after the fifth or tenth birthday has no curves there. */
+function noTableNotes(measure: GrowthMeasure, toDay: number): string[] {
+  if (measure === 'head' || measure === 'weightForLength') {
+    return toDay >= SCHOOL_AGE_FROM_DAY ? [t(`growth.noTable-${measure}`)] : [];
+  }
+  const isOver = toDay > measureRules.weight.lastMonth * 30.5;
+  return measure === 'weight' && isOver ? [t('growth.noTable-weight')] : [];
+}

@@ -1,0 +1,83 @@
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { ChildMark } from '../../../app/people/child-mark.tsx';
+import { t } from '../../../i18n/t.ts';
+import { ChipGroup } from '../../../ui/chip.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { type GrowthAddress, curveChoices } from '../growth-address.ts';
+import { type RangeName, offeredRanges } from './ranges.ts';
+import styles from './chart-options.module.css';
+
+type ChartOptionsProps = {
+  address: GrowthAddress;
+  range: RangeName;
+  ageDays: number;
+  hasAgeKinds: boolean;
+  siblings: readonly ChildRecord[];
+  onChange: (change: Partial<GrowthAddress>) => void;
+};
+
+const NOBODY = '';
+
+/** The ages, the curves and the other child of a chart. */
+export function ChartOptions({
+  address,
+  range,
+  ageDays,
+  hasAgeKinds,
+  siblings,
+  onChange,
+}: ChartOptionsProps) {
+  return (
+    <div className={styles.options}>
+      <ChipGroup
+        scroll
+        label={t('growth.range')}
+        value={range}
+        onChange={(next) => onChange({ range: next })}
+        options={offeredRanges(ageDays, range).map((value) => ({
+          value,
+          label: t(`growth.range-${value}`),
+        }))}
+      />
+      <ChipGroup
+        scroll
+        label={t('growth.curves')}
+        value={address.curves}
+        onChange={(curves) => onChange({ curves })}
+        options={curveChoices.map((value) => ({ value, label: t(`growth.curves-${value}`) }))}
+      />
+      {hasAgeKinds && (
+        <SegmentedControl
+          label={t('growth.ageKind')}
+          value={address.age}
+          onChange={(age) => onChange({ age })}
+          options={(['corrected', 'chronological'] as const).map((value) => ({
+            value,
+            label: t(`growth.ageKind-${value}`),
+          }))}
+        />
+      )}
+      {siblings.length > 0 && (
+        <div className={styles.beside}>
+          <span aria-hidden className={styles.name}>
+            {t('growth.beside')}
+          </span>
+          <ChipGroup
+            scroll
+            label={t('growth.beside')}
+            value={address.beside ?? NOBODY}
+            onChange={(id) => onChange({ beside: id === NOBODY ? undefined : id })}
+            options={[
+              { value: NOBODY, label: t('growth.besideNone') },
+              ...siblings.map((child) => ({
+                value: child.id,
+                label: child.name,
+                mark: <ChildMark child={child} />,
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

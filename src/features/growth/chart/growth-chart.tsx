@@ -1,0 +1,169 @@
+import { useParentSize } from '@visx/responsive';
+import { useMemo } from 'react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { CurvePoint } from '../../../domain/growth/curves.ts';
+import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
+import type { AgeKind } from '../../../domain/growth/points.ts';
+import type { GrowthTables } from '../../../domain/growth/tables.ts';
+import { formatLocalDate } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/growth.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { CurveChoice } from '../growth-address.ts';
+import { ageText, labelText, pointValueText } from '../growth-texts.ts';
+import { type GrowthUnits, axisMeasure, unitOf } from '../growth-units.ts';
+import { ageAxis, lengthAxis } from './axis.ts';
+import { type ChartPoint, axisDomain, chartCurves, standardOf } from './chart-model.ts';
+import { type DrawnPoint, GrowthPlot } from './growth-plot.tsx';
+import type { Domain } from './ranges.ts';
+import { useZoom } from './use-zoom.ts';
+import styles from './growth-chart.module.css';
+
+export type GrowthChartProps = {
+  tables: GrowthTables | null;
+  measure: GrowthMeasure;
+  name: string;
+  points: readonly ChartPoint[];
+  ages: Domain;
+  kind: AgeKind;
+  /** Whether some point of the child is placed by the corrected age. */
+  isCorrected: boolean;
+  choice: CurveChoice;
+  units: GrowthUnits;
+  today: string;
+  beside: { name: string; points: readonly CurvePoint[] } | null;
+  selected: string | null;
+  onSelect: (id: string) => void;
+};
+
+/** The drawing with its zoom. */
+export function GrowthChart({
+  tables,
+  measure,
+  name,
+  points,
+  ages,
+  kind,
+  isCorrected,
+  choice,
+  units,
+  today,
+  beside,
+  selected,
+  onSelect,
+}: GrowthChartProps) {
+  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const all = useMemo(() => axisDomain(tables, measure, ages), [tables, measure, ages]);
+  const chosen = points.find(({ point }) => point.own.id === selected);
+  const { shown, zoom, isZoomed, handlers, frame } = useZoom(all, chosen?.x);
+  const curves = useMemo(
+    () => chartCurves(tables, { measure, shown, choice, units }),
+    [tables, measure, shown, choice, units],
+  );
+  const scale = useMemo(() => axisMeasure(measure, units), [measure, units]);
+  const drawn = useMemo(
+    () => points.map((point) => drawnPoint(point, { measure, units, today })),
+    [points, measure, units, today],
+  );
+  const newest = points.at(-1)?.point;
+  return (
+    <div className={styles.chart}>
+      {/* Keys that reach the plot from inside it; the plot itself takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={frame} className={styles.frame} {...handlers}>
+        <div ref={parentRef}>
+          {width > 0 && (
+            <GrowthPlot
+              width={width}
+              shown={shown}
+              curves={curves}
+              points={drawn}
+              beside={beside}
+              measure={scale}
+              axis={axisOf({ measure, shown, width, units })}
+              lastLabel={
+                newest && measure !== 'weightForLength'
+                  ? labelText(pointValueText(newest, measure, units), newest.score)
+                  : null
+              }
+              source={sourceOf({ tables, measure, ages, kind, isCorrected })}
+              cursor={{ name, selected, onSelect: ({ key }) => onSelect(key) }}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles.zoom}>
+        {isZoomed && (
+          <Button size="small" variant="quiet" onClick={() => zoom(0)}>
+            {t('growth.zoomAll')}
+          </Button>
+        )}
+        <IconButton
+          icon={Minus}
+          label={t('growth.zoomOut')}
+          disabled={!isZoomed}
+          onClick={() => zoom(1 / 1.5)}
+        />
+        <IconButton icon={Plus} label={t('growth.zoomIn')} onClick={() => zoom(1.5)} />
+      </div>
+    </div>
+  );
+}
+
+function drawnPoint(
+  { point, x, y, isCorrected }: ChartPoint,
+  { measure, units, today }: { measure: GrowthMeasure; units: GrowthUnits; today: string },
+): DrawnPoint {
+  return {
+    key: point.own.id,
+    day: point.own.date,
+    x,
+    y,
+    isCorrected,
+    label: () => {
+      const label = labelText(pointValueText(point, measure, units), point.score);
+      const day = formatLocalDate(point.own.date, today);
+      return point.age === null
+        ? t('growth.pointLabelNoAge', { day, label })
+        : t('growth.pointLabel', { day, age: ageText(point.age.day), label });
+    },
+  };
+}
+
+function axisOf({
+  measure,
+  shown,
+  width,
+  units,
+}: {
+  measure: GrowthMeasure;
+  shown: Domain;
+  width: number;
+  units: GrowthUnits;
+}) {
+  if (measure === 'weightForLength') {
+    const unit = unitOf('length', units) ?? 'cm';
+    const ticks = lengthAxis(shown, width - 80, unit === 'in' ? 25.4 : 10);
+    return { title: t('growth.axisLength', { unit }), ticks };
+  }
+  const { unit, ticks } = ageAxis(shown, width - 80);
+  return { title: t(`growth.axis-${unit}`), ticks };
+}
+
+/** As `docs/growth.md` asks: WHO, the standard and the kind of age. */
+function sourceOf({
+  tables,
+  measure,
+  ages,
+  kind,
+  isCorrected,
+}: Pick<GrowthChartProps, 'tables' | 'measure' | 'ages' | 'kind' | 'isCorrected'>): string[] {
+  if (tables === null) return [];
+  const age = isCorrected && kind === 'corrected' ? 'corrected' : 'chronological';
+  return [
+    t(`growth.source-${standardOf(measure, ages)}`),
+    `${t(`growth.sex-${tables.sex}`)} · ${t(`growth.source-${age}`)}`,
+  ];
+}

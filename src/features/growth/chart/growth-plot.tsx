@@ -1,0 +1,334 @@
+import { scaleLinear } from '@visx/scale';
+import { Area, LinePath } from '@visx/shape';
+import { useId, useMemo } from 'react';
+import type { Mark } from '../../../app/charts/marks.ts';
+import { type Measure, ticksAround } from '../../../app/charts/measure.ts';
+import { type Cursor, Plot, ValueAxis, innerSize } from '../../../app/charts/plot.tsx';
+import type { Curve, CurvePoint } from '../../../domain/growth/curves.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { AxisTick } from './axis.ts';
+import type { Domain } from './ranges.ts';
+import styles from './growth-plot.module.css';
+
+/** A measurement as it is drawn; y is in the unit of the chart. */
+export type DrawnPoint = {
+  key: string;
+  day: string;
+  x: number;
+  y: number;
+  /** Placed by the corrected age: hollow. */
+  isCorrected: boolean;
+  label: () => string;
+};
+
+export type GrowthPlotProps = {
+  width: number;
+  shown: Domain;
+  /** In the unit of the chart. */
+  curves: readonly Curve[];
+  points: readonly DrawnPoint[];
+  /** Of another child, in the same unit. */
+  beside: { name: string; points: readonly CurvePoint[] } | null;
+  measure: Measure;
+  axis: { title: string; ticks: readonly AxisTick[] };
+  /** Beside the last point: "5.20 kg · P 34". */
+  lastLabel: string | null;
+  /** The standard, the sex and the kind of age, printed into the picture. */
+  source: readonly string[];
+  cursor: Cursor;
+};
+
+const WIDE_PX = 560;
+const POINT_PX = 4;
+const LABEL_PX = 6.6;
+const SOURCE_LINE_PX = 15;
+
+/** The curves of a standard with the measurements of a child. */
+export function GrowthPlot({
+  width,
+  shown,
+  curves,
+  points,
+  beside,
+  measure,
+  axis,
+  lastLabel,
+  source,
+  cursor,
+}: GrowthPlotProps) {
+  const clip = useId();
+  const height = width < WIDE_PX ? 350 : 430;
+  const margin = { top: 22, right: 36, bottom: 46 + SOURCE_LINE_PX * source.length, left: 38 };
+  const inner = innerSize({ width, height, margin });
+  const visible = points.filter(({ x }) => x >= shown.from && x <= shown.to);
+  const others = beside?.points.filter(({ x }) => x >= shown.from && x <= shown.to) ?? [];
+  const ticks = useMemo(
+    () => ticksAround(extentOf(curves, shown, [...visible, ...others]), measure),
+    // The points change with what is shown.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [curves, shown, points, beside, measure],
+  );
+  const x = scaleLinear({ domain: [shown.from, shown.to], range: [0, inner.width] });
+  const y = scaleLinear({
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    range: [inner.height, 0],
+  });
+  const marks = visible.map((point): Mark => ({
+    key: point.key,
+    day: point.day,
+    label: point.label,
+    x: x(point.x) - POINT_PX,
+    y: y(point.y) - POINT_PX,
+    width: 2 * POINT_PX,
+    height: 2 * POINT_PX,
+  }));
+  const at = {
+    px: ({ x: value }: CurvePoint) => x(value),
+    py: ({ y: value }: CurvePoint) => y(value),
+  };
+  return (
+    <Plot width={width} height={height} margin={margin} marks={marks} cursor={cursor}>
+      {() => (
+        <>
+          <clipPath id={clip}>
+            <rect width={inner.width} height={inner.height} />
+          </clipPath>
+          <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
+          <text x={-margin.left + 4} y={-10} className={styles.axisTitle}>
+            {measure.unit}
+          </text>
+          <g clipPath={`url(#${clip})`}>
+            <Bands curves={curves} at={at} />
+            {curves.map(({ line, pieces }) => (
+              <g key={nameOfLine(line)}>
+                {pieces.map((piece) => (
+                  <LinePath
+                    key={piece[0]?.x}
+                    data={piece}
+                    x={at.px}
+                    y={at.py}
+                    className={cx(styles.curve, isMiddle(line) && styles.middle)}
+                  />
+                ))}
+              </g>
+            ))}
+            {beside && (
+              <LinePath data={[...others]} x={at.px} y={at.py} className={cx(styles.beside)} />
+            )}
+            <Joined points={points} at={at} />
+          </g>
+          <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} />
+          {others.map(({ x: px, y: py }) => (
+            <rect
+              key={`${px} ${py}`}
+              x={x(px) - 3}
+              y={y(py) - 3}
+              width={6}
+              height={6}
+              className={styles.besidePoint}
+            />
+          ))}
+          {beside && others.length > 0 && (
+            <BesideName name={beside.name} last={others.at(-1)} at={at} width={inner.width} />
+          )}
+          {visible.map((point) => (
+            <circle
+              key={point.key}
+              cx={x(point.x)}
+              cy={y(point.y)}
+              r={POINT_PX}
+              className={cx(styles.point, point.isCorrected && styles.hollow)}
+            />
+          ))}
+          <LastLabel
+            text={lastLabel}
+            point={points.at(-1)}
+            visible={visible}
+            at={at}
+            size={inner}
+          />
+          <AxisOfX axis={axis} x={x} size={inner} />
+          <Source lines={source} left={4 - margin.left} top={inner.height + 52} />
+        </>
+      )}
+    </Plot>
+  );
+}
+
+/** Ages or lengths under the plot. */
+function AxisOfX({
+  axis: { title, ticks },
+  x,
+  size,
+}: Pick<GrowthPlotProps, 'axis'> & {
+  x: (value: number) => number;
+  size: { width: number; height: number };
+}) {
+  return (
+    <>
+      {ticks.map(({ x: value, text }) => (
+        <g key={text}>
+          <line
+            x1={x(value)}
+            x2={x(value)}
+            y1={size.height}
+            y2={size.height + 4}
+            className={styles.tick}
+          />
+          <text x={x(value)} y={size.height + 17} textAnchor="middle" className={styles.axisText}>
+            {text}
+          </text>
+        </g>
+      ))}
+      <text x={size.width} y={size.height + 34} textAnchor="end" className={styles.axisTitle}>
+        {title}
+      </text>
+    </>
+  );
+}
+
+/** Whose standard it is, in the picture itself. */
+function Source({ lines, left, top }: { lines: readonly string[]; left: number; top: number }) {
+  return lines.map((text, line) => (
+    <text key={text} x={left} y={top + SOURCE_LINE_PX * line} className={styles.source}>
+      {text}
+    </text>
+  ));
+}
+
+type At = { px: (point: CurvePoint) => number; py: (point: CurvePoint) => number };
+
+/** Shaded between the outermost curves, and again between those next to the middle. */
+function Bands({ curves, at }: { curves: readonly Curve[]; at: At }) {
+  const middle = Math.floor(curves.length / 2);
+  const pairs = [
+    [0, curves.length - 1],
+    [middle - 1, middle + 1],
+  ] as const;
+  return pairs.map(([low, high]) =>
+    curves[low]?.pieces.map((piece, index) => (
+      <Area
+        key={`${low} ${piece[0]?.x}`}
+        data={piece}
+        x={at.px}
+        y0={at.py}
+        y1={(point, row) => at.py(curves[high]?.pieces[index]?.[row] ?? point)}
+        className={cx(styles.band)}
+      />
+    )),
+  );
+}
+
+/** The line from point to point; none across the end of the correction, where the age jumps. */
+function Joined({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
+  const pieces: DrawnPoint[][] = [];
+  for (const point of points) {
+    const last = pieces.at(-1);
+    if (last && last[0]?.isCorrected === point.isCorrected) last.push(point);
+    else pieces.push([point]);
+  }
+  return pieces.map((piece) => (
+    <LinePath key={piece[0]?.key} data={piece} x={at.px} y={at.py} className={cx(styles.joined)} />
+  ));
+}
+
+/** At the right end of each curve: "P 97", "+2". */
+function CurveNames({
+  curves,
+  shown,
+  x,
+  y,
+}: {
+  curves: readonly Curve[];
+  shown: Domain;
+  x: number;
+  y: (value: number) => number;
+}) {
+  return curves.map(({ line, pieces }) => {
+    const last = pieces.at(-1)?.findLast((point) => point.x <= shown.to + 1);
+    // A curve that ends within the chart has its name in the text below.
+    if (!last || last.x < shown.to - 0.1 * (shown.to - shown.from)) return null;
+    return (
+      <text key={nameOfLine(line)} x={x} y={y(last.y)} dy="0.3em" className={styles.curveName}>
+        {nameOfLine(line)}
+      </text>
+    );
+  });
+}
+
+/** The label of the newest point, on the side where there is room. */
+function LastLabel({
+  text,
+  point,
+  visible,
+  at,
+  size,
+}: {
+  text: string | null;
+  point: DrawnPoint | undefined;
+  visible: readonly DrawnPoint[];
+  at: At;
+  size: { width: number; height: number };
+}) {
+  if (text === null || !point || !visible.includes(point)) return null;
+  const width = text.length * LABEL_PX;
+  const px = at.px(point);
+  const left = Math.min(Math.max(0, px - width / 2), Math.max(0, size.width - width));
+  const isLow = at.py(point) < 26;
+  return (
+    <text x={left} y={at.py(point) + (isLow ? 20 : -10)} className={styles.lastLabel}>
+      {text}
+    </text>
+  );
+}
+
+function BesideName({
+  name,
+  last,
+  at,
+  width,
+}: {
+  name: string;
+  last: CurvePoint | undefined;
+  at: At;
+  width: number;
+}) {
+  if (!last) return null;
+  const isRight = at.px(last) > width / 2;
+  return (
+    <text
+      x={at.px(last) + (isRight ? -6 : 6)}
+      y={at.py(last) + 16}
+      textAnchor={isRight ? 'end' : 'start'}
+      className={styles.besideName}
+    >
+      {name}
+    </text>
+  );
+}
+
+function nameOfLine(line: Curve['line']): string {
+  if ('percentile' in line) return `P ${line.percentile}`;
+  return line.z > 0 ? `+${line.z}` : String(line.z).replace('-', '−');
+}
+
+function isMiddle(line: Curve['line']): boolean {
+  return 'percentile' in line ? line.percentile === 50 : line.z === 0;
+}
+
+/** The lowest and the highest value that is drawn. */
+function extentOf(
+  curves: readonly Curve[],
+  shown: Domain,
+  points: readonly { y: number }[],
+): [number, number] {
+  const values = [
+    ...[curves[0], curves.at(-1)].flatMap(
+      (curve) =>
+        curve?.pieces.flat().flatMap(({ x, y }) => (x >= shown.from && x <= shown.to ? y : [])) ??
+        [],
+    ),
+    ...points.map(({ y }) => y),
+  ].filter(Number.isFinite);
+  return values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+}

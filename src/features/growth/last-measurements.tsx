@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { GrowthRecord } from '../../../schema/records/growth.ts';
+import { useMoreUnits } from '../../app/preferences/more-units.ts';
+import type { GrowthMeasure } from '../../domain/growth/growth-measures.ts';
+import { scoreMeasurement, withMeasure } from '../../domain/growth/measurement.ts';
+import { usedFigure } from '../../domain/growth/score.ts';
+import type { GrowthTables } from '../../domain/growth/tables.ts';
+import { growthTrend, trendPoints } from '../../domain/growth/trend.ts';
+import { growthVelocity } from '../../domain/growth/velocity.ts';
+import type { Measure } from '../../domain/measures/measures.ts';
+import '../../i18n/lazy/growth.ts';
+import { t } from '../../i18n/t.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { hasChartFacts } from './growth-data.ts';
+import { daysAgoText, figureText, ownValueText, trendText, velocityText } from './growth-texts.ts';
+import styles from './last-measurements.module.css';
+
+const OWN = ['weight', 'length', 'head'] as const satisfies Measure[];
+
+type LastMeasurementsProps = {
+  child: ChildRecord;
+  records: readonly GrowthRecord[];
+  tables: GrowthTables | null;
+  today: string;
+  /** The measure of the chart below, which the sentence is about. */
+  measure: GrowthMeasure;
+  onMeasure: (measure: Measure) => void;
+};
+
+/** The last weight, length and head circumference, and whether the child follows its curve. */
+export function LastMeasurements({
+  child,
+  records,
+  tables,
+  today,
+  measure,
+  onMeasure,
+}: LastMeasurementsProps) {
+  const units = useMoreUnits();
+  const sentence = useMemo(() => {
+    if (!tables || !hasChartFacts(child)) return null;
+    const points = trendPoints(tables, child, records, measure);
+    return points.length === 0 ? null : trendText(growthTrend(points), today);
+  }, [tables, child, records, measure, today]);
+  const own = OWN.find((name) => name === measure);
+  const velocity = own ? growthVelocity(own, child, records) : null;
+  return (
+    <Card aria-label={t('growth.last')} className={styles.card}>
+      <div className={styles.values}>
+        {OWN.map((name) => {
+          const last = lastWith(records, name);
+          const figure = last && hasChartFacts(child) ? figureOf(tables, child, last, name) : null;
+          return (
+            <button
+              key={name}
+              type="button"
+              className={cx(styles.value, name === measure && styles.chosen)}
+              onClick={() => onMeasure(name)}
+            >
+              <span className={styles.name}>{t(`growth.tab-${name}`)}</span>
+              <strong className={styles.number}>
+                {last ? ownValueText(last, name, units) : '–'}
+              </strong>
+              <span className={styles.detail}>
+                {last
+                  ? [figure, daysAgoText(last.date, today)].filter(Boolean).join(' · ')
+                  : t('growth.lastNone')}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
+      {velocity && <p className={styles.velocity}>{velocityText(velocity, today)}</p>}
+    </Card>
+  );
+}
+
+function lastWith(records: readonly GrowthRecord[], measure: Measure): GrowthRecord | undefined {
+  return (withMeasure(records, measure) as GrowthRecord[]).at(-1);
+}
+
+function figureOf(
+  tables: GrowthTables | null,
+  child: ChildRecord,
+  record: GrowthRecord,
+  measure: Measure,
+): string | null {
+  const figure = usedFigure(scoreMeasurement(tables, child, record, measure));
+  return figure.z === null ? null : figureText(figure);
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { presets } from '../../schema/rights/presets.ts';
+import { expectSync, goTo, openSignedIn } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
+import { expect, test } from './environment/test.ts';
+
+/** Fills in the form that is open. */
+async function measure(
+  page: Page,
+  { weight, length, head, date }: { weight: string; length?: string; head?: string; date?: string },
+) {
+  const form = page.getByRole('dialog', { name: /^Measure / });
+  await form.getByLabel('Weight', { exact: true }).fill(weight);
+  if (length !== undefined) await form.getByLabel('Length', { exact: true }).fill(length);
+  if (head !== undefined) await form.getByLabel('Head', { exact: true }).fill(head);
+  if (date !== undefined) await form.getByLabel('Date', { exact: true }).fill(date);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+test('weight, length and head are entered at once without a connection, and reach the other parent', async ({
+  family,
+  newDevice,
+}) => {
+  const other = await family.inviteParent();
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  const { faults, check } = checksOf(page);
+  const second = await newDevice();
+  const there = await openSignedIn(second, other);
+  await expectSync(page, 'Up to date');
+  await phone.goOffline();
+  await expectSync(page, 'Offline');
+
+  await goTo(page, 'Growth');
+  const facts = page.getByRole('region', { name: /^Charts need the exact birth date/ });
+  await expect(facts.getByLabel('Exact birth date')).toHaveValue('2026-08-20');
+  await check('growth without a sex');
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(facts.getByText('Choose one, or leave the charts for later.')).toBeVisible();
+  await facts.getByRole('radio', { name: 'Girls' }).check({ force: true });
+  await facts.getByRole('button', { name: 'Save' }).click();
+
+  const chart = page.getByRole('region', { name: 'Weight', exact: true });
+  await expect(chart.getByText('WHO Child Growth Standards (2006)')).toBeVisible();
+  await chart.getByRole('button', { name: 'Add the birth weight' }).click();
+  await measure(page, { weight: '3.3', length: '49.5', head: '34' });
+  const points = chart.getByRole('slider', { name: 'Weight' });
+  await expect(points).toHaveAttribute('aria-valuetext', /^.*20 Aug.*: 3\.30 kg · P 56$/);
+
+  // Pounds typed as kilograms.
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await measure(page, { weight: '12.8', length: '59.6', head: '39.4', date: '2026-11-20' });
+  const question = page.getByRole('alertdialog', { name: 'Did you mean 5.81 kg?' });
+  await question.getByRole('button', { name: 'Yes, 5.81 kg' }).click();
+  await check('the form of a measurement');
+  await measure(page, { weight: '5.8' });
+  await expect(page.getByText('Along the same curve since August.', { exact: true })).toBeVisible();
+  await expect(points).toHaveAttribute('aria-valuemax', '1');
+
+  await points.focus();
+  await page.keyboard.press('End');
+  const card = page.getByRole('group', { name: 'The chosen measurement' });
+  await expect(card.getByText('+2.50 kg in 92 days')).toBeVisible();
+  await check('growth, with a chosen point');
+  await page.getByRole('radio', { name: 'Table', exact: true }).check({ force: true });
+  await expect(page).toHaveURL(/tab=table/);
+  await expect(page.getByRole('row', { name: /20 Nov/ })).toHaveText(
+    /5\.80 kgP 4\d59\.6 cmP \d+39\.4 cmP \d+/,
+  );
+  await check('the table of growth');
+
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  await goTo(there, 'Growth');
+  await expect(there.getByRole('button', { name: /^Weight 5\.80 kg/ })).toBeVisible();
+  await page.getByRole('button', { name: /20 Nov/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(there.getByRole('button', { name: /^Weight 3\.30 kg/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(there.getByRole('button', { name: /^Weight 5\.80 kg/ })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a child that was born early has both figures, and a child of eight the curves of 2007', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await goTo(page, 'Growth');
+  const facts = page.getByRole('region', { name: /^Charts need the exact birth date/ });
+  await facts.getByLabel('Exact birth date').fill(daysBefore(183));
+  await facts.getByRole('radio', { name: 'Boys' }).check({ force: true });
+  await facts.getByLabel('Born in week').fill('30');
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await measure(page, { weight: '6.2' });
+  const points = page.getByRole('slider', { name: 'Weight' });
+  await expect(points).toHaveAttribute('aria-valuetext', /6\.20 kg · P \d+ \(corrected P \d+\)$/);
+  const chart = page.getByRole('region', { name: 'Weight', exact: true });
+  await expect(chart.getByText('boys · corrected age')).toBeVisible();
+  await chart.getByRole('radio', { name: 'Since birth' }).check({ force: true });
+  await expect(chart.getByText('boys · age since birth')).toBeVisible();
+  await expect(page).toHaveURL(/age=birth/);
+
+  await family.addChild('Leo');
+  await page.getByRole('banner').getByRole('radio', { name: 'Leo' }).check({ force: true });
+  await facts.getByLabel('Exact birth date').fill(daysBefore(8 * 365 + 30));
+  await facts.getByRole('radio', { name: 'Boys' }).check({ force: true });
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(chart.getByText('WHO Reference 2007')).toBeVisible();
+  await page.getByRole('radio', { name: 'Head', exact: true }).check({ force: true });
+  await expect(page.getByText(/^WHO has no table of the head after 5 years/)).toBeVisible();
+});
+
+test('a caregiver without the right has no tab and is led to Home', async ({
+  family,
+  newDevice,
+}) => {
+  const sitter = await family.inviteCaregiver(presets.sitter);
+  const first = await newDevice();
+  const page = await openSignedIn(first, sitter);
+  await goTo(page, 'Logs');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Growth' })).toHaveCount(0);
+  await page.goto(new URL('/growth', page.url()).href);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+/** `YYYY-MM-DD`, so many days before today. */
+function daysBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
