@@ -11,6 +11,7 @@ export const tiles = {
   measured_other: '{{count}} days ago',
 
   nextSleep: 'sleep about {{from}}–{{to}}',
+  nextSleepBy: 'sleep by about {{to}}',
   overdue: 'Over {{time}} since the last feed',
   diaperOverdue: 'Over {{time}} since the last diaper',
   aboutNextSleep: 'How the next sleep is estimated',

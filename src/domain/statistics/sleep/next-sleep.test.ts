@@ -85,6 +85,16 @@ describe('the next sleep', () => {
     expect((found?.to ?? 0) - (found?.from ?? 0)).toBe(120 * MINUTE_MS);
   });
 
+  test('is never in the past', () => {
+    // 136.67 ± 15 minutes after 07:00.
+    const end = at('05:00') + (151 + 2 / 3) * MINUTE_MS;
+    const within = end - 20 * MINUTE_MS;
+    expect(estimate(before(5), { now: within }).estimate).toMatchObject({ from: within });
+    expect(estimate(before(5), { now: end - 1 }).estimate?.to).toBeCloseTo(end, 0);
+    const over = estimate(before(5), { now: end + 1 });
+    expect(over.estimate === null && over.why.reason).toBe('passed');
+  });
+
   test('is not given without a reason to believe it', () => {
     const why = (...args: Parameters<typeof estimate>) => {
       const answer = estimate(...args);
@@ -94,7 +104,7 @@ describe('the next sleep', () => {
     expect(why(before(5), { isAsleep: true })).toBe('asleep');
     expect(why(before(2))).toBe('days');
     // More than twice the 136.67 minutes after 07:00.
-    expect(why(before(5), { now: at('05:00') + 273 * MINUTE_MS })).toBeNull();
+    expect(why(before(5), { now: at('05:00') + 273 * MINUTE_MS })).toBe('passed');
     expect(why(before(5), { now: at('05:00') + 274 * MINUTE_MS })).toBe('wokeLongAgo');
     const old = before(5).map(
       (event) => ({ ...event, startedAt: event.startedAt, endedAt: event.endedAt }) as typeof event,

@@ -25,7 +25,7 @@ export type NextSleep = {
 
 /** Why there is no estimate. */
 export type NoEstimate =
-  | { reason: 'off' | 'asleep' | 'noSleep' | 'wokeLongAgo' | 'age' }
+  | { reason: 'off' | 'asleep' | 'noSleep' | 'passed' | 'wokeLongAgo' | 'age' }
   | { reason: 'days' | 'entries'; have: number; need: number };
 
 export type NextSleepInput = {
@@ -51,7 +51,7 @@ const AFTER_SHORT_NAP = 0.85;
 /**
  * Last end of a sleep + w · median of own times awake with the same ordinal of 14 days + (1 − w) · the
  * middle of the table, w = n / (n + 5); 15 % less after a nap of under 30 minutes. The range is ± half
- * the interquartile range, at least 15 minutes.
+ * the interquartile range, at least 15 minutes. What has passed of it is left out.
  */
 export function nextSleep(
   question: Question,
@@ -91,7 +91,9 @@ function estimateFrom(
   if (input.now - last.to > 2 * awakeMs) return none({ reason: 'wokeLongAgo' });
   const half = Math.max(RANGE_MIN_MS, count === 0 ? 0 : interquartileRange(lengths) / 2);
   const at = last.to + awakeMs;
-  return { estimate: { from: at - half, to: at + half, before, basedOn: count } };
+  if (at + half <= input.now) return none({ reason: 'passed' });
+  const from = Math.max(at - half, input.now);
+  return { estimate: { from, to: at + half, before, basedOn: count } };
 }
 
 type OwnWindow = { day: string; ms: number; before: Ordinal };

@@ -39,12 +39,14 @@ const notes: Partial<Record<EventType, ComponentType<NoteProps>>> = {
   diaper: DiaperNote,
 };
 
-/** "sleep about 13:10–13:45" */
+/** "sleep about 13:10–13:45", and "sleep by about 13:45" once that has begun */
 function NextSleepNote({ childId, now, children }: NoteProps) {
   const estimate = useNextSleep(childId, now);
   if (!useNextSleepShown() || estimate === null) return children;
-  const [from, to] = [estimate.from, estimate.to].map((at) => formatTime(roundedTo5(at)));
-  return <span>{t('tiles.nextSleep', { from: from ?? '', to: to ?? '' })}</span>;
+  const to = formatTime(roundedTo5(estimate.to, Math.ceil));
+  const from = roundedTo5(estimate.from);
+  if (from <= now) return <span>{t('tiles.nextSleepBy', { to })}</span>;
+  return <span>{t('tiles.nextSleep', { from: formatTime(from), to })}</span>;
 }
 
 function useNextSleep(childId: string, now: number) {
@@ -71,7 +73,7 @@ function useNextSleep(childId: string, now: number) {
   );
 }
 
-const roundedTo5 = (at: number) => Math.round(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+const roundedTo5 = (at: number, round = Math.round) => round(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
 
 function FeedNote({ childId, now, children }: NoteProps) {
   const recent = useRecent([childId], 'feeding');
