@@ -12,6 +12,11 @@
     if (display.autoNight === true) {
       chosen = isNight && now.getTime() >= (display.litUntil || 0) ? 'night' : display.theme;
     }
+    // The night screen opens after the first paint: opensNightScreen in the same file.
+    if (location.pathname === '/home') {
+      var isAsked = new URLSearchParams(location.search).get('night') === '1';
+      if (isAsked || (display.nightScreen === true && isNight)) chosen = 'night';
+    }
   } catch {
     // Storage can be forbidden; the system's theme is a good answer then.
   }

@@ -39,8 +39,11 @@ test('Home says what happened while a person was away, and logs in the dark by k
   });
 
   await test.step('the night screen logs and undoes by keyboard, and Escape leaves it', async () => {
-    await page.goto(`${phone.origin}/home?night=1`);
+    await page.goto(`${phone.origin}/home?night=1`, { waitUntil: 'commit' });
+    // Also before the night screen is there.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
     const night = page.getByRole('dialog', { name: 'Night screen' });
+    await expect(night).toBeVisible();
     // In the colours of its own in each theme.
     const { faults, check } = checksOf(page, ['night']);
     await check('night screen');

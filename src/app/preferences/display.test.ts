@@ -7,6 +7,7 @@ import {
   Display as Schema,
   chooseTheme,
   isNight,
+  opensNightScreen,
   themeAt,
   toggleNight,
 } from './display.ts';
@@ -53,7 +54,7 @@ describe('the display', () => {
 
 test('the script before the first paint chooses the same theme', () => {
   const script = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8');
-  const paints = (display: Display, date: Date) => {
+  const paints = (display: Display, date: Date, address = { pathname: '/logs', search: '' }) => {
     let theme = '';
     const stored: Record<string, string> = {
       'nestling.display': JSON.stringify(display),
@@ -67,6 +68,8 @@ test('the script before the first paint chooses the same theme', () => {
         querySelector: () => null,
         querySelectorAll: () => [],
       },
+      location: address,
+      URLSearchParams,
       JSON,
       Date: class extends Date {
         constructor() {
@@ -82,6 +85,18 @@ test('the script before the first paint chooses the same theme', () => {
         for (let hour = 0; hour < 24; hour++) {
           const display = { ...DEFAULT_DISPLAY, theme, autoNight, litUntil };
           expect([hour, paints(display, at(hour))]).toEqual([hour, themeAt(display, at(hour))]);
+        }
+      }
+    }
+  }
+  for (const nightScreen of [true, false]) {
+    for (const pathname of ['/home', '/logs']) {
+      for (const search of ['', '?night=1', '?night=2']) {
+        const display = { ...DEFAULT_DISPLAY, theme: 'light' as const, nightScreen };
+        for (const hour of [12, 23]) {
+          const opens = opensNightScreen(display, { pathname, search }, at(hour));
+          const theme = paints(display, at(hour), { pathname, search });
+          expect([pathname, search, theme]).toEqual([pathname, search, opens ? 'night' : 'light']);
         }
       }
     }
