@@ -1,4 +1,11 @@
-import { openSettings, openSignedIn, waitUntilReadyForOffline } from '../helpers/app.ts';
+import {
+  entries,
+  goTo,
+  openFromDock,
+  openSettings,
+  openSignedIn,
+  waitUntilReadyForOffline,
+} from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 test('keeps the unit of each quantity and the first weekday, also without a connection', async ({
@@ -23,4 +30,22 @@ test('keeps the unit of each quantity and the first weekday, also without a conn
   for (const each of chosen) await choice(each).check({ force: true });
   await page.reload();
   for (const each of chosen) await expect(choice(each)).toBeChecked();
+});
+
+test('one tap asks before it saves, if the person wants that', async ({ family, newDevice }) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await openSettings(page, 'Logging');
+  await page.getByRole('switch', { name: 'Ask before one tap saves' }).click();
+  await goTo(page, 'Home');
+  await openFromDock(page, 'Diaper');
+  const sheet = page.getByRole('dialog', { name: 'Diaper' });
+  await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Save Wet diaper?');
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(entries(page, 'diaper')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
+  await sheet.getByRole('alert').getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(entries(page, 'Wet diaper')).toHaveCount(1);
 });

@@ -4,7 +4,7 @@ import { readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
 import { pageStore } from '../../lib/page-store.ts';
 import { usePageAtom } from '../../ui/use-atom.ts';
 import { displayFact, shownThemeFact } from './display-facts.ts';
-import { DEFAULT_DISPLAY, type Display, type Theme, themeAt } from './display.ts';
+import { DEFAULT_DISPLAY, type Display, type Theme, opensNightScreen, themeAt } from './display.ts';
 
 const displayAtom = atom<Display>(readStored());
 /** The theme on the screen, which also depends on the time and on the system. */
@@ -64,7 +64,13 @@ export function vibrate(): void {
   if (current().haptics) navigator.vibrate?.(15);
 }
 
-let isNightScreen = false;
+/** Whether a button that saves with one tap asks first. */
+export function asksBeforeQuickLog(): boolean {
+  return current().confirmQuickLog;
+}
+
+// Home is painted before it, and in its colours: light ones would flash in the dark.
+let isNightScreen = opensNightScreen(current(), location, new Date());
 
 /** Night colours while the night screen is open, whatever was chosen. */
 export function showNightScreen(isOpen: boolean): void {
@@ -74,7 +80,8 @@ export function showNightScreen(isOpen: boolean): void {
 
 function applyDisplay(): void {
   const display = current();
-  const wanted = isNightScreen ? 'night' : themeAt(display, new Date());
+  const wanted =
+    isNightScreen && location.pathname === '/home' ? 'night' : themeAt(display, new Date());
   // The system setting for more contrast applies when no theme is chosen.
   const theme = wanted === 'system' && moreContrast.matches ? 'contrast' : wanted;
   const root = document.documentElement;

@@ -20,6 +20,8 @@ export const Display = z.object({
   nightScreen: z._default(z.boolean(), false),
   /** A short vibration when something is saved, where the device can. */
   haptics: z._default(z.boolean(), true),
+  /** Whether a button that saves with one tap asks first. */
+  confirmQuickLog: z._default(z.boolean(), false),
   /** Less room between the rows of lists. */
   compact: z._default(z.boolean(), false),
   /** The size of text in percent of the one chosen in the browser. */
@@ -58,6 +60,16 @@ export function chooseTheme(display: Display, theme: Theme, date: Date): Display
   const dayTheme = theme === 'night' ? display.dayTheme : theme;
   const litUntil = theme !== 'night' && isNight(date) ? morningAfter(date).getTime() : 0;
   return { ...display, theme, dayTheme, litUntil };
+}
+
+/** Whether a page that starts at this address opens the night screen, once Home is painted. */
+export function opensNightScreen(
+  { nightScreen }: Display,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  date: Date,
+): boolean {
+  if (pathname !== '/home') return false;
+  return new URLSearchParams(search).get('night') === '1' || (nightScreen && isNight(date));
 }
 
 export function isNight(date: Date): boolean {

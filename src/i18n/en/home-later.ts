@@ -16,6 +16,8 @@ export const homeLater = {
   conflictOpenLabel: 'Open entry: {{what}}',
   conflictMore_one: 'And {{count}} more',
   conflictMore_other: 'And {{count}} more',
+  confirm: 'Save {{what}}?',
+  confirmYes: 'Save',
   show: 'Show',
   showAll: 'All',
   showComments: 'Comments',

@@ -430,6 +430,9 @@ export const settings = {
   copyFailed: 'This browser did not allow copying',
   homeScreen: 'Home screen',
   homeScreenHere: 'Buttons and tiles on this device',
+  confirmQuickLog: 'Ask before one tap saves',
+  confirmQuickLogHint: 'A tap on “Wet” or “Bottle again” then asks once before it is in the log.',
+  findConfirmQuickLog: 'confirm confirmation quick log accident by mistake',
   byAddress: 'By address, for you on this device',
   addressActions: 'Log by address',
   addressActionsHint:

@@ -20,7 +20,7 @@ export function ChoicesSheet({ type, quick: { choices }, onClose }: QuickSheetPr
     <Sheet open isHidden={write.isHidden} onClose={onClose} title={sheetTitle(type)}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <SheetNotices duplicate={write.duplicate} problem={write.problem} />
+        <SheetNotices question={write.question} problem={write.problem} />
         <div className={styles.pair}>
           {choices.map(({ payload, icon, label }) => (
             <BigButton

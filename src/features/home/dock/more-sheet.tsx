@@ -27,7 +27,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
     <Sheet open isHidden={timers.isHidden} onClose={onClose} title={t('home.more')}>
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <SheetNotices duplicate={null} problem={timers.problem} />
+        <SheetNotices question={null} problem={timers.problem} />
         <TimerStarts childId={targets.ids[0] ?? null} onStart={timers.start} />
         <h3 className={styles.heading}>{t('homeLater.logPast')}</h3>
         <List className={styles.list}>

@@ -1,19 +1,19 @@
 import { Suspense, lazy } from 'react';
 import type { useQuickLog } from './use-quick-log.ts';
 
-// Only for an entry that is a duplicate or cannot be saved.
+// Only for an entry that is asked about or cannot be saved.
 const QuickLogNotices = lazy(async () => ({
   default: (await import('./later-sheets.tsx')).QuickLogNotices,
 }));
 
-type SheetNoticesProps = Pick<ReturnType<typeof useQuickLog>, 'duplicate' | 'problem'>;
+type SheetNoticesProps = Pick<ReturnType<typeof useQuickLog>, 'question' | 'problem'>;
 
-/** Above the buttons of a quick sheet: the question about a duplicate, or why saving failed. */
-export function SheetNotices({ duplicate, problem }: SheetNoticesProps) {
-  if (!duplicate && !problem) return null;
+/** Above the buttons of a quick sheet: a question before saving, or why saving failed. */
+export function SheetNotices({ question, problem }: SheetNoticesProps) {
+  if (!question && !problem) return null;
   return (
     <Suspense>
-      <QuickLogNotices duplicate={duplicate} problem={problem} />
+      <QuickLogNotices question={question} problem={problem} />
     </Suspense>
   );
 }

@@ -51,7 +51,7 @@ export function SidesSheet({ type, quick, onClose }: QuickSheetProps<QuickSides>
     >
       <div className={styles.stack}>
         <TargetPicker targets={targets} />
-        <SheetNotices duplicate={write.duplicate} problem={side.problem ?? write.problem} />
+        <SheetNotices question={write.question} problem={side.problem ?? write.problem} />
         <div className={`${styles.pair} ${styles.sides}`}>
           {SIDES.map((name) => (
             <BigButton

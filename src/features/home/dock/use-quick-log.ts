@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import { vibrate } from '../../../app/preferences/apply-display.ts';
+import { asksBeforeQuickLog, vibrate } from '../../../app/preferences/apply-display.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showSaved } from '../../../app/entries/saved-toast.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -11,7 +11,10 @@ import { firstValue } from '../../../lib/live.ts';
 import { findRecentDuplicate, logNow, type QuickEntry, recentOf } from '../commands.ts';
 import { useSheetWrite } from './use-sheet-write.ts';
 
-/** One-tap saving from a sheet; a repeat within a minute needs a confirmation. */
+/**
+ * One-tap saving from a sheet. A repeat within a minute needs a confirmation, and everything if the
+ * person wants that.
+ */
 export function useQuickLog(onSaved: () => void) {
   const replica = useReplica();
   const clock = useClock();
@@ -19,7 +22,7 @@ export function useQuickLog(onSaved: () => void) {
   const { openEntry } = useSheets();
   const rights = useRights();
   const { save, fail, problem, isHidden } = useSheetWrite(onSaved);
-  const [duplicate, setDuplicate] = useState<{ log: QuickEntry; before: EventRecord } | null>(null);
+  const [asked, setAsked] = useState<{ log: QuickEntry; before: EventRecord | null } | null>(null);
   const { run, busy } = usePressGuard(fail);
   // "Yes" has a guard of its own, so that a quick confirmation is not ignored as a double press.
   const { run: runConfirmed } = usePressGuard(fail);
@@ -33,7 +36,7 @@ export function useQuickLog(onSaved: () => void) {
         // Awaited only if not loaded yet: otherwise the write begins within the tap.
         const entries = recent.get() ?? (await firstValue(recent));
         const before = findRecentDuplicate(what, { userId: replica.userId, now, entries });
-        if (before) return setDuplicate({ log: what, before });
+        if (before || asksBeforeQuickLog()) return setAsked({ log: what, before });
       }
       const records = await save(() => logNow(replica, what, now));
       vibrate();
@@ -45,14 +48,15 @@ export function useQuickLog(onSaved: () => void) {
     busy,
     problem,
     isHidden,
-    /** The entry that this one would repeat, with the actions of the question. */
-    duplicate: duplicate && {
-      before: duplicate.before,
+    /** What is asked before saving: the entry, the one that it would repeat, and the answers. */
+    question: asked && {
+      what: asked.log,
+      before: asked.before,
       yes: () => {
-        setDuplicate(null);
-        log(duplicate.log, true);
+        setAsked(null);
+        log(asked.log, true);
       },
-      no: () => setDuplicate(null),
+      no: () => setAsked(null),
     },
   };
 }

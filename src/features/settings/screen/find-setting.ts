@@ -56,6 +56,7 @@ export const findables: readonly Findable[] = [
   { section: 'units', title: 'settings.clock', also: 'settings.findClock' },
   { section: 'units', title: 'settings.weekStart', also: 'settings.findWeekStart' },
   { section: 'logging', title: 'settings.homeScreen', also: 'settings.findHomeScreen' },
+  { section: 'logging', title: 'settings.confirmQuickLog', also: 'settings.findConfirmQuickLog' },
   { section: 'logging', title: 'tags.title', also: 'tags.find' },
   { section: 'logging', title: 'settings.addressActions', also: 'settings.findAddressActions' },
   { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
