@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { afterHomePaint } from '../../../app/home-paint.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
@@ -39,6 +40,13 @@ import styles from './home-feed.module.css';
 
 // Loaded only while the log is empty.
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
+
+// What may be counted twice is found after the first paint.
+const MarkedTotals = lazy(() =>
+  afterHomePaint(async () => ({
+    default: (await import('../../../app/duplicates/marked-totals.tsx')).MarkedTotals,
+  })),
+);
 
 /** The entries on a tall screen: at the start they are rendered before the rest of the page. */
 const SCREENFUL = 12;
@@ -138,7 +146,11 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
     <section className={styles.day}>
       <header className={styles.head}>
         <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone, dayStartHour))}</h2>
-        <p className={styles.totals}>{totals}</p>
+        <p className={styles.totals}>
+          <Suspense fallback={totals}>
+            <MarkedTotals day={day} totals={totals} />
+          </Suspense>
+        </p>
       </header>
       <ul className={styles.rows}>
         {entries.map((entry) => (
