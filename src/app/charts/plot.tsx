@@ -2,9 +2,11 @@ import { GridRows } from '@visx/grid';
 import { Group } from '@visx/group';
 import type { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import type { DayRange } from '../../domain/statistics/question.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DayTick } from './day-axis.ts';
 import { type Mark, type Point, markByKey, nearestMark } from './marks.ts';
+import { type Band, useBrush } from './use-brush.ts';
 import { pointIn, useHold } from './use-hold.ts';
 import { Patterns } from './patterns.tsx';
 import styles from './draw.module.css';
@@ -15,6 +17,8 @@ export type Cursor = {
   name: string;
   selected: string | null;
   onSelect: (mark: Mark) => void;
+  /** Some of the days were chosen; absent where the days are given. */
+  onDays?: ((range: DayRange) => void) | undefined;
 };
 
 export type Margin = { top: number; right: number; bottom: number; left: number };
@@ -29,6 +33,8 @@ type PlotProps = {
   belowPx?: number;
   /** A long press, a right click, or the menu key at the chosen mark. */
   onHold?: (at: Point) => void;
+  /** A drag across it, px of the plot. */
+  onBrush?: ((band: Band) => void) | undefined;
   /** Drawn in the coordinates of the plot, without its margins. @param ids of the patterns */
   children: (patterns: string) => ReactNode;
 };
@@ -45,6 +51,7 @@ export function Plot({
   cursor,
   belowPx = 0,
   onHold,
+  onBrush,
   children,
 }: PlotProps) {
   const patterns = useId();
@@ -60,6 +67,7 @@ export function Plot({
           marks={marks}
           cursor={cursor}
           onHold={onHold}
+          onBrush={onBrush}
         />
       </Group>
     </svg>
@@ -77,21 +85,39 @@ export function innerSize({
   };
 }
 
+/** A drag that chooses days. @param daysIn those under a band, in order */
+export function brushOf(
+  { onDays }: Cursor,
+  daysIn: (band: Band) => readonly string[],
+): PlotProps['onBrush'] {
+  return (
+    onDays &&
+    ((band) => {
+      const days = daysIn(band);
+      const [from, to = from] = [days[0], days.at(-1)];
+      if (from !== undefined && to !== undefined) onDays({ from, to });
+    })
+  );
+}
+
 function MarkCursor({
   width,
   height,
   marks,
   cursor,
   onHold,
+  onBrush,
 }: {
   width: number;
   height: number;
   marks: readonly Mark[];
   cursor: Cursor;
   onHold: PlotProps['onHold'];
+  onBrush: PlotProps['onBrush'];
 }) {
   const found = marks.findIndex(({ key }) => key === cursor.selected);
   const holding = useHold(onHold, marks[found]);
+  const brush = useBrush(onBrush, width);
   if (marks.length === 0) return null;
   const index = found === -1 ? marks.length - 1 : found;
   const chosen = marks[found];
@@ -106,6 +132,7 @@ function MarkCursor({
     select(next);
   };
   const onClick = (event: MouseEvent<SVGRectElement>) => {
+    if (brush.wasDrag()) return;
     select(nearestMark(marks, pointIn(event)));
   };
   return (
@@ -122,8 +149,18 @@ function MarkCursor({
           data-cursor=""
         />
       )}
+      {brush.band && (
+        <rect
+          className={styles.band}
+          x={brush.band.from}
+          width={brush.band.to - brush.band.from}
+          height={height}
+          aria-hidden
+          data-cursor=""
+        />
+      )}
       <rect
-        className={styles.cursor}
+        className={cx(styles.cursor, onBrush && styles.brush)}
         width={width}
         height={height}
         role="slider"
@@ -136,6 +173,7 @@ function MarkCursor({
         onClick={onClick}
         onKeyDown={onKeyDown}
         {...holding}
+        {...brush.handlers}
         data-cursor=""
       />
     </>

@@ -119,6 +119,7 @@ export const charts = {
   sharePicture: 'Picture (PNG)',
   shareTable: 'Table (CSV)',
   shareFailed: 'That did not work. Try the table instead.',
+  brushHint: 'Drag across some days to see only these.',
   info: 'How this is computed',
   unsent_one: 'Includes {{count}} entry not yet sent.',
   unsent_other: 'Includes {{count}} entries not yet sent.',

@@ -6,6 +6,7 @@ import { useParentSize } from '@visx/responsive';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { howText, missingText } from '../../../../app/statistics/chart-summary.ts';
 import type { ChartData } from '../../../../domain/statistics/compute-charts.ts';
+import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t } from '../../../../i18n/t.ts';
 import { logTypeOf } from '../../../../log-types/log-types.ts';
 import { showToast } from '../../../../ui/toasts.ts';
@@ -38,6 +39,8 @@ type ChartCardProps<Data extends object> = {
   unsent: number;
   /** What is shown can be chosen here, above the drawing. */
   controls?: ReactNode;
+  /** Shows other days; absent where the days are given. */
+  onDays?: (range: DayRange) => void;
 };
 
 /** One chart with its number, its table, and what can be done with it. */
@@ -50,6 +53,7 @@ export function ChartCard<Data extends object>({
   childId,
   unsent,
   controls,
+  onDays,
 }: ChartCardProps<Data>) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
@@ -82,7 +86,7 @@ export function ChartCard<Data extends object>({
       {controls}
       <VisuallyHidden>{summary}</VisuallyHidden>
       <figure ref={frame} className={styles.figure}>
-        <Content {...{ view, data, context, childId, table, isTable, id }} />
+        <Content {...{ view, data, context, childId, table, isTable, id, onDays }} />
       </figure>
       {unsent > 0 && gap !== 'nothing' && (
         <p className={styles.footnote}>{t('charts.unsent', { count: unsent })}</p>
@@ -122,6 +126,7 @@ export function ChartCard<Data extends object>({
       <Sheet open={isInfoOpen} onClose={() => setIsInfoOpen(false)} title={view.title()}>
         <div className={styles.info}>
           <p>{view.how()}</p>
+          {onDays && view.hint && <p>{view.hint()}</p>}
           {view.partlyDays && <p>{howText('partlyLogged')}</p>}
           <p>{summary}</p>
         </div>
@@ -138,10 +143,12 @@ function Content<Data extends object>({
   table,
   isTable,
   id,
-}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file' | 'controls'> & {
+  onDays,
+}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file' | 'controls' | 'onDays'> & {
   table: ChartTable;
   isTable: boolean;
   id: string;
+  onDays: ((range: DayRange) => void) | undefined;
 }) {
   const [chosen, setChosen] = useState<Mark | null>(null);
   const { parentRef, width } = useParentSize({ debounceTime: 0 });
@@ -167,7 +174,12 @@ function Content<Data extends object>({
             data={data}
             context={context}
             width={width}
-            cursor={{ name: view.title(), selected: chosen?.key ?? null, onSelect: setChosen }}
+            cursor={{
+              name: view.title(),
+              selected: chosen?.key ?? null,
+              onSelect: setChosen,
+              onDays: view.hint && onDays,
+            }}
           />
         )}
       </div>

@@ -4,7 +4,14 @@ import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import type { Measure } from '../../../../app/charts/measure.ts';
-import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
+import {
+  type Cursor,
+  DayAxis,
+  Plot,
+  ValueAxis,
+  brushOf,
+  innerSize,
+} from '../../../../app/charts/plot.tsx';
 import { Shape } from './shapes.tsx';
 import { type Level, Levels } from './stacked-bars.tsx';
 import styles from '../../../../app/charts/draw.module.css';
@@ -69,7 +76,16 @@ export function DotPlot({
     height: 2 * radius,
   }));
   return (
-    <Plot width={width} height={HEIGHT} margin={MARGIN} marks={marks} cursor={cursor}>
+    <Plot
+      width={width}
+      height={HEIGHT}
+      margin={MARGIN}
+      marks={marks}
+      cursor={cursor}
+      onBrush={brushOf(cursor, (band) =>
+        days.filter((day) => centre(day) >= band.from && centre(day) <= band.to),
+      )}
+    >
       {() => (
         <>
           <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />

@@ -5,7 +5,14 @@ import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksAround } from '../../../../app/charts/measure.ts';
-import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
+import {
+  type Cursor,
+  DayAxis,
+  Plot,
+  ValueAxis,
+  brushOf,
+  innerSize,
+} from '../../../../app/charts/plot.tsx';
 import { Shape, diamond } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
@@ -80,7 +87,17 @@ export function TemperaturePlot({
     })),
   ];
   return (
-    <Plot width={width} height={HEIGHT} margin={MARGIN} marks={marks} cursor={cursor} belowPx={18}>
+    <Plot
+      width={width}
+      height={HEIGHT}
+      margin={MARGIN}
+      marks={marks}
+      cursor={cursor}
+      belowPx={18}
+      onBrush={brushOf(cursor, (band) =>
+        days.slice(Math.floor(x.invert(band.from)), Math.ceil(x.invert(band.to))),
+      )}
+    >
       {() => (
         <>
           <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />

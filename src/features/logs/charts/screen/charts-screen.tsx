@@ -11,6 +11,7 @@ import { useQuery } from '../../../../app/use-query.ts';
 import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { dayAt } from '../../../../domain/days/days.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
 import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
@@ -26,7 +27,7 @@ import { ChartCard } from '../card/chart-card.tsx';
 import { type ViewName, chartViews } from '../views/chart-views.ts';
 import type { ChartView, DataView, ViewContext } from '../views/chart-view.ts';
 import { useChartAddress } from './chart-address.ts';
-import { type RangeChoice, daysOfChoice } from './chart-range.ts';
+import { type RangeChoice, customChoiceOf, daysOfChoice } from './chart-range.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { NUMBER_NAMES, SixNumbers } from './six-numbers.tsx';
 import { StashList } from './stash-list.tsx';
@@ -112,6 +113,8 @@ function ChildCharts({ child }: { child: ChildRecord }) {
           today={today}
           showsPrevious={address.showsPrevious}
           onTopic={(topic) => change({ topic })}
+          // With its topic, so that one can go back to all days.
+          onDays={(days) => change({ topic, range: customChoiceOf(days) })}
         />
       )}
     </>
@@ -144,6 +147,7 @@ type TopicChartsProps = {
   today: string;
   showsPrevious: boolean;
   onTopic: (topic: TopicName) => void;
+  onDays: (range: DayRange) => void;
 };
 
 /** The charts of a topic: those of the range first, then those of all there is. */
@@ -202,6 +206,7 @@ function ChartGroup({
   range,
   today,
   showsPrevious,
+  onDays,
   names: viewNames,
   also,
   isFromAll = false,
@@ -241,6 +246,7 @@ function ChartGroup({
             file={name}
             context={{ ...context, unsureDays: unsure(view.types) }}
             childId={child.id}
+            {...(!isFromAll && { onDays })}
             unsent={unsentIn(entries ?? [], { view, range: context.range, childId: child.id })}
           />
         ) : (

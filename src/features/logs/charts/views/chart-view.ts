@@ -34,6 +34,8 @@ export type DataView<Data> = {
   title: () => string;
   /** How its numbers are computed, in words. */
   how: () => string;
+  /** How days are chosen in it by dragging, where that is possible. */
+  hint?: () => string;
   /** The types of the entries in it. */
   types: readonly EventType[];
   /** Why it cannot be drawn; null: it can. */

@@ -17,6 +17,7 @@ export const intervalsView: ChartView<'intervals'> = {
   types: ['feeding'],
   title: () => chartName('intervals'),
   how: () => howText('intervals'),
+  hint: () => t('charts.brushHint'),
   gap: ({ dots, all }) => (dots.length === 0 ? 'nothing' : all.missing),
   headline: ({ all }) =>
     all.missing

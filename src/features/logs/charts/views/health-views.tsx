@@ -16,6 +16,7 @@ export const temperatureView: ChartView<'temperature'> = {
   types: ['temperature', 'medication'],
   title: () => chartName('temperature'),
   how: () => howText('temperature'),
+  hint: () => t('charts.brushHint'),
   gap: ({ readings }) => (readings.length === 0 ? 'nothing' : null),
   headline: ({ highest }, { units }) =>
     highest && {
