@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Part } from './part.ts';
@@ -28,7 +28,8 @@ function isLater({ name }: Budget): boolean {
 }
 
 async function rowOf({ name, path, limit }: Budget): Promise<Row> {
-  const sizes = await Promise.all([path].flat().map(gzippedKiB));
+  const files = (await Promise.all([path].flat().map(filesOf))).flat();
+  const sizes = await Promise.all(files.map(gzippedKiB));
   return {
     id: 'B23',
     measure: name.replace(/ \(.*\)$/, ''),
@@ -41,6 +42,16 @@ async function rowOf({ name, path, limit }: Budget): Promise<Row> {
 
 function sizeOf({ figures: [size = 0] }: Row): number {
   return size;
+}
+
+/** The files of a path whose name may have a star, for the hash of a worker. */
+async function filesOf(path: string): Promise<string[]> {
+  const [start = '', end] = basename(path).split('*');
+  if (end === undefined) return [path];
+  const names = await readdir(join(root, dirname(path)));
+  return names
+    .filter((name) => name.startsWith(start) && name.endsWith(end))
+    .map((name) => join(dirname(path), name));
 }
 
 async function gzippedKiB(path: string): Promise<number> {

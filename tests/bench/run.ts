@@ -10,6 +10,7 @@ import { liveUpdates } from './browser/live.ts';
 import { longLists } from './browser/list.ts';
 import { manyEntries } from './browser/many-entries.ts';
 import { memory } from './browser/memory.ts';
+import { openEntries } from './browser/open-entry.ts';
 import { newDevices, newDevicesFarOff } from './browser/new-device.ts';
 import { searches } from './browser/search.ts';
 import { sessions } from './browser/session.ts';
@@ -39,6 +40,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'session', title: 'Using it', run: sessions },
   { name: 'update', title: 'A next release comes', run: updates },
   { name: 'list', title: 'Long lists', run: longLists },
+  { name: 'open', title: 'Opening an entry', run: openEntries },
   { name: 'search', title: 'Searching the log', run: searches },
   { name: 'charts', title: 'Charts', run: charts },
   { name: 'memory', title: 'Memory', run: memory },

@@ -7,7 +7,7 @@ import type { Instruments, Result, Tap } from '../pages/instruments.ts';
 type Bench = { bench: Instruments };
 
 /** After this time the page shows something other than expected. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 240_000;
 
 /** Calls the instruments inside the page. */
 export function ask<K extends keyof Instruments>(
@@ -107,6 +107,15 @@ export function startLeftButton(page: Page): Locator {
 
 export function undoButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Undo' }).last();
+}
+
+/** An entry in the list of Logs, counted from the top of what is drawn. */
+export function rowButton(page: Page, n: number): Locator {
+  return page.locator('main [data-row] button').nth(n);
+}
+
+export function closeButton(page: Page): Locator {
+  return page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true });
 }
 
 export function menuButton(page: Page): Locator {

@@ -1,11 +1,15 @@
+import type { Page } from '@playwright/test';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { type Part, logsOf } from '../part.ts';
+import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import type { Row } from '../report/figures.ts';
 import { openStage } from '../stage/family.ts';
 import { heapMiB, throttle } from '../stage/phone.ts';
 import { ask, measuredTap, openMenu } from './act.ts';
 
 const FRAMES = 90;
+/** What slows the machine for a moment slows both. */
+const PARTS = 6;
 /** A fast scroll: one screen in seven frames. */
 const STEP_PX = 120;
 /** Two refreshes at 60 Hz. */
@@ -19,14 +23,17 @@ const LOGS_PER_DAY = 50;
 export const longLists: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.families()) {
+    const reference = await openReference(await referenceOf(family));
     const stage = await openStage(family);
     const { page } = stage;
     try {
       for (const cpu of [1, 4]) {
         const setting = `CPU/${cpu}, ${logsOf(family)}`;
-        await throttle(page, cpu);
-        await measuredTap(page, await openMenu(page, 'Logs'), 'Logs');
-        const gaps = await ask(page, 'scroll', FRAMES, STEP_PX);
+        for (const each of [page, reference.page]) {
+          await throttle(each, cpu);
+          await measuredTap(each, await openMenu(each, 'Logs'), 'Logs');
+        }
+        const { ours: gaps, alone } = await scrollInTurn(page, reference.page);
         const [nodes, heap] = [
           await page.evaluate(
             () => document.querySelectorAll('main [data-index], main [data-index] *').length,
@@ -40,7 +47,10 @@ export const longLists: Part = async (run) => {
           jumps.push(await ask(page, 'jumpTo', new Date(at).toISOString().slice(0, 10)));
         }
         await page.getByRole('button', { name: 'Back to now' }).tap();
-        await measuredTap(page, await openMenu(page, 'Home'), 'Home');
+        for (const each of [page, reference.page]) {
+          await each.evaluate(() => scrollTo(0, 0));
+          await measuredTap(each, await openMenu(each, 'Home'), 'Home');
+        }
         rows.push(
           {
             id: 'B9',
@@ -49,6 +59,15 @@ export const longLists: Part = async (run) => {
             unit: '%',
             figures: [(100 * gaps.filter((gap) => gap > LONG_FRAME_MS).length) / gaps.length],
             goals: [{ of: 'median', atMost: 5 }],
+          },
+          {
+            id: 'B9',
+            measure: `scroll of ${FRAMES} frames, a frame`,
+            setting,
+            unit: 'ms',
+            figures: gaps,
+            peer: reactAlone(alone),
+            goals: [{ of: 'ratio', atMost: 1.2 }],
           },
           {
             id: 'B9',
@@ -78,7 +97,18 @@ export const longLists: Part = async (run) => {
       }
     } finally {
       await stage.close();
+      await reference.close();
     }
   }
   return rows;
 };
+
+/** The frames of a part of the scroll on our page, then of the same part on the reference, and so on. */
+async function scrollInTurn(page: Page, reference: Page) {
+  const gaps: { ours: number[]; alone: number[] } = { ours: [], alone: [] };
+  for (let part = 0; part < PARTS; part++) {
+    gaps.ours.push(...(await ask(page, 'scroll', FRAMES / PARTS, STEP_PX)));
+    gaps.alone.push(...(await ask(reference, 'scroll', FRAMES / PARTS, STEP_PX)));
+  }
+  return gaps;
+}

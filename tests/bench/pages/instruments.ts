@@ -19,7 +19,7 @@ export type Start = {
   usableMs: number;
 };
 
-export type Result = 'entry' | 'timer' | 'Home' | 'Logs' | 'Settings' | 'chart';
+export type Result = 'entry' | 'timer' | 'Home' | 'Logs' | 'Settings' | 'chart' | 'form';
 
 export type Instruments = {
   /** Waits for the next tap and its expected result. */
@@ -177,6 +177,8 @@ function watchFor(result: Result): () => boolean {
       const before = said();
       return () => said() !== before;
     }
+    case 'form':
+      return () => document.querySelector('dialog[open] form') !== null && hasSave();
     case 'Settings':
       return () => titleIs('Settings') && document.querySelectorAll('main h2').length > 2;
   }
@@ -194,6 +196,12 @@ function titleIs(title: string): boolean {
 
 function tileSaysWhen(): boolean {
   return /\d|now/.test(document.querySelector(TILES)?.textContent ?? '');
+}
+
+function hasSave(): boolean {
+  return [...document.querySelectorAll('dialog[open] button')].some(
+    ({ textContent }) => textContent === 'Save',
+  );
 }
 
 function saysUndo(): boolean {

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  closeButton,
   dockButton,
   menuButton,
+  rowButton,
   startLeftButton,
   tabLink,
   undoButton,
@@ -62,6 +64,8 @@ async function walk(page: Page): Promise<Pick<Recording, 'steps' | 'taps'>> {
   };
   await step('before', menuButton(page));
   await step('logs', tabLink(page, 'Logs'), 'Logs');
+  await step('form', rowButton(page, 0), 'form');
+  await step('logs', closeButton(page));
   await step('logs-menu', menuButton(page));
   await step('settings', tabLink(page, 'Settings'), 'Settings');
   await step('settings-menu', menuButton(page));
