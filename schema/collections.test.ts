@@ -31,7 +31,7 @@ describe('a definition', () => {
     // @ts-expect-error the writer is missing
     define(without(growth, 'serverOnly'));
     // @ts-expect-error the server's fields are missing
-    define(without(growth, 'serverFields'));
+    defineOnServer(without(growthOnServer, 'serverFields'));
     // @ts-expect-error the meaning of childId is missing
     define(without(growth, 'childId'));
     // @ts-expect-error the instant is missing
@@ -43,7 +43,7 @@ describe('a definition', () => {
     // @ts-expect-error the position in the history is missing
     define(without(growth, 'history'));
     // @ts-expect-error the handling of old removals is missing
-    define(without(growth, 'forgetsRemoved'));
+    defineOnServer(without(growthOnServer, 'forgetsRemoved'));
     // @ts-expect-error whether rights show more or less of it is missing
     define(without(growth, 'showsMoreOrLess'));
     // @ts-expect-error the rights are missing
@@ -51,9 +51,9 @@ describe('a definition', () => {
     // @ts-expect-error one of the rights is missing
     define({ ...growth, rights: without(growth.rights, 'canWrite') });
     // @ts-expect-error the properties that decide about its readers are missing
-    define(without(growth, 'readers'));
+    defineOnServer(without(growthOnServer, 'readers'));
     // @ts-expect-error whether it decides about rights is missing
-    define(without(growth, 'decidesRightsOf'));
+    defineOnServer(without(growthOnServer, 'decidesRightsOf'));
     // @ts-expect-error the files of the export are missing
     define(without(growth, 'exportFiles'));
     // @ts-expect-error the label is missing

@@ -1,5 +1,9 @@
 import { keysOf } from './keys.ts';
+import { albums } from './collections/albums.ts';
+import { albumsOnServer } from './collections/albums-on-server.ts';
 import { children, childrenOnServer } from './collections/children.ts';
+import { documents } from './collections/documents.ts';
+import { documentsOnServer } from './collections/documents-on-server.ts';
 import { events, eventsOnServer } from './collections/events.ts';
 import { growth, growthOnServer } from './collections/growth.ts';
 import { logDefinitions } from './collections/log-definitions.ts';
@@ -7,6 +11,8 @@ import { logDefinitionsOnServer } from './collections/log-definitions-server.ts'
 import { members, membersOnServer } from './collections/members.ts';
 import { motorMilestones } from './collections/motor-milestones.ts';
 import { motorMilestonesOnServer } from './collections/motor-milestones-on-server.ts';
+import { photos } from './collections/photos.ts';
+import { photosOnServer } from './collections/photos-on-server.ts';
 import { responses } from './collections/responses.ts';
 import { responsesOnServer } from './collections/responses-on-server.ts';
 import { timers, timersOnServer } from './collections/timers.ts';
@@ -26,6 +32,9 @@ export const collections = {
   responses,
   logDefinitions,
   motorMilestones,
+  photos,
+  documents,
+  albums,
 };
 
 /** The server's part of the definitions. Not imported by the app: see `defineOnServer`. */
@@ -38,6 +47,9 @@ export const serverCollections = {
   responses: responsesOnServer,
   logDefinitions: logDefinitionsOnServer,
   motorMilestones: motorMilestonesOnServer,
+  photos: photosOnServer,
+  documents: documentsOnServer,
+  albums: albumsOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;

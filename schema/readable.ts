@@ -22,6 +22,9 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   responses: () => [],
   logDefinitions: () => [],
   motorMilestones: () => [],
+  photos: () => [],
+  documents: () => [],
+  albums: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

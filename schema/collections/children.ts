@@ -10,6 +10,7 @@ import {
   allRestRoutes,
   defineCollection,
   defineOnServer,
+  oneChild,
   startOf,
 } from './define.ts';
 
@@ -18,19 +19,18 @@ export const children = defineCollection<ChildRecord>()({
   name: 'children',
   merge: childMerge,
   serverOnly: false,
-  serverFields: { caregivers: 'Who may care for a child is changed in the family settings.' },
   childId: 'own',
+  childrenOf: oneChild,
   at: startOf,
   kind: () => '',
   partition: 'together',
   history: 'first',
-  forgetsRemoved: false,
   showsMoreOrLess: true,
   rights: {
     canRead: (actor, record) => grantOf(actor, record.id) !== undefined,
+    hides: null,
     canWrite: ({ role }, { action }) =>
       role === 'super_admin' || (role === 'parent' && (action === 'create' || action === 'edit')),
-    mayTakeOver: ({ role }) => isParent(role),
     // Caregivers do not see the grants of others, and see medicines only if they may.
     cutFor: (actor, record) => ({
       without: (grantOf(actor, record.id)?.medication ?? 'none') === 'none' ? ['medicines'] : [],
@@ -41,15 +41,18 @@ export const children = defineCollection<ChildRecord>()({
     mayExport: (actor, record) => canExport(actor, record.childId),
   },
   lateWrites: 'own',
-  // Readers depend on the grants, and a device whose grants change reads everything again.
-  readers: { readersKey: () => null, authorReads: false },
-  decidesRightsOf: () => true,
   exportFiles: { table: null, photoField: 'photo' },
   label: ({ name }) => ({ key: 'syncSheet.itemChild', values: { name: String(name) } }),
 });
 
 export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   schema: ChildWithSettings,
+  serverFields: { caregivers: 'Who may care for a child is changed in the family settings.' },
+  mayTakeOver: ({ role }) => isParent(role),
+  // Readers depend on the grants, and a device whose grants change reads everything again.
+  readers: { readersKey: () => null, authorReads: false },
+  decidesRightsOf: () => true,
+  forgetsRemoved: false,
   isKnownKind: () => true,
   // Two parents who each add a line to the card end up with both.
   canComeOfMerge: (_child, { code, path }) =>

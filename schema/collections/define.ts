@@ -19,8 +19,6 @@ export type CollectionDefinition<
   merge: MergeShape;
   /** Whether only the server writes it. */
   serverOnly: boolean;
-  /** Fields that only the server writes, each with the error code for other writers. */
-  serverFields: Readonly<Record<string, string>>;
   /**
    * The meaning of `childId`:
    * - `own`: the record is a child, written before records that refer to it and dropped after them;
@@ -28,6 +26,8 @@ export type CollectionDefinition<
    * - `none`: always null.
    */
   childId: 'own' | 'reference' | 'none';
+  /** The ids of all children that the record is about, in whichever field it names them. */
+  childrenOf(record: AnyRecord): readonly string[];
   /** The time of a record, epoch ms, which orders "newest first". */
   at(record: AnyRecord): number;
   /** The kind of a record within the collection, for the device's index; '' without kinds. */
@@ -44,11 +44,6 @@ export type CollectionDefinition<
    * - `last`: in order of id, after everything else.
    */
   history: 'first' | 'newestFirst' | 'last';
-  /**
-   * Whether a device without data is not sent records that were removed before the trash's time
-   * limit.
-   */
-  forgetsRemoved: boolean;
   /** Whether the same writes may be sent with more or fewer fields, as a person's rights change. */
   showsMoreOrLess: boolean;
   rights: CollectionRights;
@@ -58,9 +53,6 @@ export type CollectionDefinition<
    * - `own`: it is accepted for a record of one's own.
    */
   lateWrites: 'marked' | 'own';
-  readers: Readers;
-  /** Whether a change of this record may change the person's right to see other records. */
-  decidesRightsOf(userId: string, record: AnyRecord): boolean;
   /** The files of an export in addition to `data/<name>.json`. */
   exportFiles: ExportFiles;
   /**
@@ -73,12 +65,15 @@ export type CollectionDefinition<
 };
 
 export type CollectionRights = {
-  /** Whether the record may be on the devices of this caregiver. Parents may read everything. */
+  /** Whether the record may be on the devices of this caregiver. Parents may read all of it. */
   canRead(actor: Actor, record: AnyRecord, now: number): boolean;
+  /**
+   * Whether a record is hidden from everybody but its author, other parents included; null: no record
+   * of the collection ever is.
+   */
+  hides: ((actor: Actor, record: AnyRecord) => boolean) | null;
   /** Whether this person, parent or caregiver, may make this change. */
   canWrite(actor: Actor, change: RecordChange): boolean;
-  /** Whether this person may become the author of a record that another person created. */
-  mayTakeOver(actor: Actor, before: AnyRecord, after: AnyRecord): boolean;
   /** The parts that this caregiver's devices must not hold of a readable record; null: none. */
   cutFor(actor: Actor, record: AnyRecord): RecordCut | null;
   /** Whether a caregiver who may read the record may also export it. */
@@ -115,6 +110,18 @@ export type ExportFiles = {
 export type ServerDefinition = {
   /** The full validation of one record, which the server applies to every write. */
   schema: z.ZodMiniType;
+  /** Fields that only the server writes, each with the error code for other writers. */
+  serverFields: Readonly<Record<string, string>>;
+  /** Whether this person may become the author of a record that another person created. */
+  mayTakeOver(actor: Actor, before: AnyRecord, after: AnyRecord): boolean;
+  readers: Readers;
+  /** Whether a change of this record may change the person's right to see other records. */
+  decidesRightsOf(userId: string, record: AnyRecord): boolean;
+  /**
+   * Whether a device without data is not sent records that were removed before the trash's time
+   * limit.
+   */
+  forgetsRemoved: boolean;
   /**
    * False for a type or kind that only a newer release knows: the device keeps the record queued.
    */
@@ -216,6 +223,11 @@ export function defineCollection<R extends AnyRecord>() {
  */
 export function defineOnServer(definition: ServerDefinition): ServerDefinition {
   return definition;
+}
+
+/** `childrenOf` of a collection whose records name one child at most. */
+export function oneChild({ childId }: AnyRecord): readonly string[] {
+  return childId === null ? [] : [childId];
 }
 
 /** The start of a record that has one, else its creation. */

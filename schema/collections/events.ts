@@ -22,6 +22,7 @@ import {
   allRestRoutes,
   defineCollection,
   defineOnServer,
+  oneChild,
   startOf,
 } from './define.ts';
 
@@ -39,28 +40,22 @@ export const events = defineCollection<EventRecord>()({
   name: 'events',
   merge: eventMerge,
   serverOnly: false,
-  serverFields: {},
   childId: 'reference',
+  childrenOf: oneChild,
   at: startOf,
   kind: ({ type }) => (typeof type === 'string' ? type : ''),
   partition: 'byChild',
   history: 'newestFirst',
-  forgetsRemoved: false,
   showsMoreOrLess: false,
   rights: {
     canRead: (actor, record, now) => canReadLog(rules, actor, record, now),
+    hides: null,
     canWrite: (actor, change) => canWriteLog(rules, actor, change),
-    mayTakeOver: (actor, before, after) => mayTakeOverLog(rules, actor, before, after),
     cutFor: () => null,
     mayExport: (actor, record) =>
       record.createdBy === actor.userId || canExport(actor, record.childId),
   },
   lateWrites: 'marked',
-  readers: {
-    readersKey: (record) => logReadersKey(rules, record),
-    authorReads: true,
-  },
-  decidesRightsOf: () => false,
   exportFiles: { table: { of: 'logTypes' }, photoField: null },
   // The line of the entry, as in the timeline.
   label: null,
@@ -68,6 +63,14 @@ export const events = defineCollection<EventRecord>()({
 
 export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   schema: eventSchema,
+  serverFields: {},
+  mayTakeOver: (actor, before, after) => mayTakeOverLog(rules, actor, before, after),
+  readers: {
+    readersKey: (record) => logReadersKey(rules, record),
+    authorReads: true,
+  },
+  decidesRightsOf: () => false,
+  forgetsRemoved: false,
   isKnownKind: ({ type }) => typeof type !== 'string' || isEventType(type),
   canComeOfMerge,
   latestDays: {},

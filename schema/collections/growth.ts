@@ -8,6 +8,7 @@ import {
   type NewRecordMeta,
   defineCollection,
   defineOnServer,
+  oneChild,
 } from './define.ts';
 
 const grantFor = (actor: Actor, { childId }: AnyRecord) =>
@@ -16,12 +17,11 @@ const grantFor = (actor: Actor, { childId }: AnyRecord) =>
 /** The rights to what is measured and seen of a child's growth. */
 export const growthRights: CollectionRights = {
   canRead: (actor, record) => grantFor(actor, record) !== 'none',
+  hides: null,
   canWrite: (actor, { action, before, after }) =>
     isParent(actor.role) ||
     ((action !== 'create' || after.createdBy === actor.userId) &&
       [before, after].every((record) => record === null || grantFor(actor, record) === 'edit')),
-  // The author of a measurement has no additional right.
-  mayTakeOver: () => true,
   cutFor: () => null,
   mayExport: (actor, record) =>
     record.createdBy === actor.userId || canExport(actor, record.childId),
@@ -43,8 +43,8 @@ export const growth = defineCollection<GrowthRecord>()({
     },
   },
   serverOnly: false,
-  serverFields: {},
   childId: 'reference',
+  childrenOf: oneChild,
   at({ date, time, createdAt }) {
     const at = Date.parse(`${String(date)}T${typeof time === 'string' ? time : '12:00'}Z`);
     return Number.isNaN(at) ? createdAt : at;
@@ -52,12 +52,9 @@ export const growth = defineCollection<GrowthRecord>()({
   kind: () => '',
   partition: 'byChild',
   history: 'last',
-  forgetsRemoved: false,
   showsMoreOrLess: false,
   rights: growthRights,
   lateWrites: 'marked',
-  readers: { readersKey: ({ childId }) => [childId], authorReads: false },
-  decidesRightsOf: () => false,
   exportFiles: {
     table: {
       of: 'records',
@@ -81,6 +78,12 @@ export const growth = defineCollection<GrowthRecord>()({
 
 export const growthOnServer = /* @__PURE__ */ defineOnServer({
   schema: growthSchema,
+  serverFields: {},
+  // The author of a measurement has no additional right.
+  mayTakeOver: () => true,
+  readers: { readersKey: ({ childId }) => [childId], authorReads: false },
+  decidesRightsOf: () => false,
+  forgetsRemoved: false,
   isKnownKind: () => true,
   // One removes the weight while another removes the length.
   canComeOfMerge: (_record, { code, path }) =>

@@ -1,8 +1,10 @@
 import type { AnyRecord } from '../records/record.ts';
+import { documents } from './documents.ts';
 import { events, fromUserOf, isHandover } from './events.ts';
+import { photos } from './photos.ts';
 
 /** The collections whose records people can respond to. */
-export const itemCollections = { events };
+export const itemCollections = { events, photos, documents };
 export type ItemCollection = keyof typeof itemCollections;
 
 /** The collection of the item that a response names; null for one of a newer release. */
@@ -30,6 +32,14 @@ const accessOf: Readonly<Record<ItemCollection, (item: AnyRecord) => Record<stri
     visibility: event['visibility'],
     startedAt: event['startedAt'],
     ...(isHandover(event) ? { payload: { fromUserId: fromUserOf(event) } } : {}),
+  }),
+  photos: ({ createdBy, childIds, visibility }) => ({ createdBy, childIds, visibility }),
+  documents: ({ createdBy, childIds, visibility, viewers, category }) => ({
+    createdBy,
+    childIds,
+    visibility,
+    viewers,
+    category,
   }),
 };
 

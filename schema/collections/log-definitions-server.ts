@@ -2,6 +2,7 @@ import { DEFAULT_CHILD_COLOR } from '../limits.ts';
 import { LogDefinitionEditInput, LogDefinitionInput } from '../records/log-definition-input.ts';
 import { LogDefinitionRecord, OwnFieldKind } from '../records/log-definition.ts';
 import type { AnyRecord } from '../records/record.ts';
+import { isParent } from '../rights/roles.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 
 /**
@@ -10,6 +11,12 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
  */
 export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
   schema: LogDefinitionRecord,
+  serverFields: {},
+  mayTakeOver: ({ role }) => isParent(role),
+  // Readers depend on the grants, and a device whose grants change reads everything again.
+  readers: { readersKey: () => null, authorReads: false },
+  decidesRightsOf: () => false,
+  forgetsRemoved: false,
   isKnownKind: ({ fields }) =>
     Object.values(fields ?? {}).every((field) => {
       const { kind }: { kind?: unknown } = field ?? {};

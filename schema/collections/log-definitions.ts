@@ -2,7 +2,7 @@ import type { EventType } from '../records/event.ts';
 import type { LogDefinitionRecord } from '../records/log-definition.ts';
 import type { Grant } from '../rights/permissions.ts';
 import { isParent } from '../rights/roles.ts';
-import { defineCollection, startOf } from './define.ts';
+import { defineCollection, oneChild, startOf } from './define.ts';
 
 /** The type of the entries that name a definition. */
 export const DEFINED_TYPE = 'custom' satisfies EventType;
@@ -17,25 +17,21 @@ export const logDefinitions = defineCollection<LogDefinitionRecord>()({
   name: 'logDefinitions',
   merge: { nested: ['fields', 'choices'], sets: [], groups: {} },
   serverOnly: false,
-  serverFields: {},
   childId: 'none',
+  childrenOf: oneChild,
   at: startOf,
   kind: () => '',
   partition: 'together',
   history: 'first',
-  forgetsRemoved: false,
   showsMoreOrLess: false,
   rights: {
     canRead: ({ grants }) => Object.values(grants).some(seesDefinitions),
+    hides: null,
     canWrite: ({ role }) => isParent(role),
-    mayTakeOver: ({ role }) => isParent(role),
     cutFor: () => null,
     mayExport: () => true,
   },
   lateWrites: 'own',
-  // Readers depend on the grants, and a device whose grants change reads everything again.
-  readers: { readersKey: () => null, authorReads: false },
-  decidesRightsOf: () => false,
   exportFiles: {
     table: {
       of: 'records',

@@ -1,7 +1,7 @@
 import { type MemberRecord, MemberRecord as memberSchema } from '../records/member.ts';
 import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
 import { LATE_LIST_FIELD } from '../rights/late-field.ts';
-import { defineCollection, defineOnServer, startOf } from './define.ts';
+import { defineCollection, defineOnServer, oneChild, startOf } from './define.ts';
 
 /** The fields that are shown only to parents and to the person. */
 const PERSONAL = [
@@ -19,30 +19,32 @@ export const members = defineCollection<MemberRecord>()({
   name: 'members',
   merge: { nested: [], sets: [], groups: {} },
   serverOnly: true,
-  serverFields: {},
   childId: 'none',
+  childrenOf: oneChild,
   at: startOf,
   kind: () => '',
   partition: 'together',
   history: 'first',
-  forgetsRemoved: false,
   showsMoreOrLess: false,
   rights: {
     canRead: () => true,
+    hides: null,
     canWrite: () => false,
-    mayTakeOver: () => false,
     cutFor: ({ userId }, { id }) => (id === userId ? null : { without: PERSONAL, instead: {} }),
     mayExport: () => true,
   },
   lateWrites: 'own',
-  readers: { readersKey: () => null, authorReads: false },
-  decidesRightsOf: (userId, { id }) => id === userId,
   exportFiles: { table: null, photoField: null },
   label: ({ name }) => ({ key: 'syncSheet.itemMember', values: { name: String(name) } }),
 });
 
 export const membersOnServer = /* @__PURE__ */ defineOnServer({
   schema: memberSchema,
+  serverFields: {},
+  mayTakeOver: () => false,
+  readers: { readersKey: () => null, authorReads: false },
+  decidesRightsOf: (userId, { id }) => id === userId,
+  forgetsRemoved: false,
   isKnownKind: () => true,
   canComeOfMerge: () => false,
   latestDays: {},

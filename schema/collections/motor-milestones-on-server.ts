@@ -1,11 +1,17 @@
 import { MotorMilestoneKey, MotorMilestoneRecord } from '../records/motor-milestone.ts';
 import { defineOnServer } from './define.ts';
+import { growthOnServer } from './growth.ts';
 
 // A file of its own: the app loads the schema of a record with the screen that writes milestones.
 
 /** Motor milestones, on the server. */
 export const motorMilestonesOnServer = /* @__PURE__ */ defineOnServer({
   schema: MotorMilestoneRecord,
+  serverFields: {},
+  mayTakeOver: growthOnServer.mayTakeOver,
+  readers: growthOnServer.readers,
+  decidesRightsOf: () => false,
+  forgetsRemoved: false,
   isKnownKind: ({ milestone }) =>
     typeof milestone !== 'string' || MotorMilestoneKey.safeParse(milestone).success,
   canComeOfMerge: () => false,

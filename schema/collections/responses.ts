@@ -3,7 +3,7 @@ import type { ResponseRecord } from '../records/response.ts';
 import { type Actor, type RecordChange, canExport, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
 import { COPIED, COPIED_PATH, isRemoved } from '../rules/merge.ts';
-import { defineCollection } from './define.ts';
+import { defineCollection, oneChild } from './define.ts';
 import { copiedItem, itemCollectionOf, itemCollections } from './items.ts';
 
 /** Likes and comments. */
@@ -16,26 +16,23 @@ export const responses = defineCollection<ResponseRecord>()({
     unkept: [COPIED_PATH],
   },
   serverOnly: false,
-  serverFields: {},
   childId: 'reference',
+  childrenOf: childrenOfItem,
   at: ({ createdAt }) => createdAt,
   kind: ({ kind }) => (typeof kind === 'string' ? kind : ''),
   partition: 'byItem',
   history: 'last',
-  forgetsRemoved: true,
   showsMoreOrLess: false,
   rights: {
     canRead: canReadItem,
+    hides: hidesItem,
     canWrite,
-    mayTakeOver: () => false,
     cutFor: () => null,
     mayExport: (actor, record) =>
-      record.createdBy === actor.userId || canExport(actor, record.childId),
+      record.createdBy === actor.userId ||
+      childrenOfItem(record).every((id) => canExport(actor, id)),
   },
   lateWrites: 'own',
-  // Whoever loses the item loses what is attached to it: `hasNarrowed` asks for the item.
-  readers: { readersKey: () => null, authorReads: false },
-  decidesRightsOf: () => false,
   exportFiles: {
     table: { of: 'records', columns: ['kind', 'itemCollection', 'itemId', 'liked', 'content'] },
     photoField: null,
@@ -52,16 +49,39 @@ function canReadItem(actor: Actor, record: AnyRecord, now: number): boolean {
   );
 }
 
+/** Those of the item; its own, where a newer release made the item. */
+function childrenOfItem(record: AnyRecord): readonly string[] {
+  const collection = itemCollectionOf(record);
+  return collection === null
+    ? oneChild(record)
+    : itemCollections[collection].childrenOf(copiedItem(record));
+}
+
+function hidesItem(actor: Actor, record: AnyRecord): boolean {
+  const collection = itemCollectionOf(record);
+  return (
+    collection !== null &&
+    (itemCollections[collection].rights.hides?.(actor, copiedItem(record)) ?? false)
+  );
+}
+
 /** What a record is and whose it is never changes. */
 const FIXED = ['kind', 'itemCollection', 'itemId', 'createdBy'] as const;
 
 function canWrite(actor: Actor, { action, before, after, now }: RecordChange): boolean {
   if (before && FIXED.some((field) => before[field] !== after[field])) return false;
+  if (hidesItem(actor, after)) return false;
   const isOwn = after.createdBy === actor.userId;
   // After a restored backup, parents return what others wrote: see server/records/authorship.ts.
   if (isParent(actor.role)) return isOwn || action !== 'edit';
   if (!isOwn || !canReadItem(actor, after, now)) return false;
   if (action === 'remove') return true;
   if (before && isRemoved(before) && before.removed?.by !== actor.userId) return false;
-  return action === 'restore' || grantOf(actor, after.childId)?.comment === true;
+  return action === 'restore' || mayComment(actor, after);
+}
+
+/** The right to comment for each child that the item is about. */
+function mayComment(actor: Actor, record: AnyRecord): boolean {
+  const children = childrenOfItem(record);
+  return children.length > 0 && children.every((id) => grantOf(actor, id)?.comment === true);
 }

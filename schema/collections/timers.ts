@@ -16,6 +16,7 @@ import {
   allRestRoutes,
   defineCollection,
   defineOnServer,
+  oneChild,
   startOf,
 } from './define.ts';
 
@@ -31,35 +32,37 @@ export const timers = defineCollection<TimerRecord>()({
   name: 'timers',
   merge: timerMerge,
   serverOnly: false,
-  serverFields: {},
   childId: 'reference',
+  childrenOf: oneChild,
   at: startOf,
   kind: ({ kind }) => (typeof kind === 'string' ? kind : ''),
   partition: 'together',
   history: 'first',
-  // A family creates thousands of timers a year.
-  forgetsRemoved: true,
   showsMoreOrLess: false,
   rights: {
     canRead: (actor, record, now) => canReadLog(rules, actor, record, now),
+    hides: null,
     canWrite: (actor, change) => canWriteLog(rules, actor, change),
-    mayTakeOver: (actor, before, after) => mayTakeOverLog(rules, actor, before, after),
     cutFor: () => null,
     mayExport: (actor, record) =>
       record.createdBy === actor.userId || canExport(actor, record.childId),
   },
   lateWrites: 'own',
-  readers: {
-    readersKey: (record) => logReadersKey(rules, record),
-    authorReads: true,
-  },
-  decidesRightsOf: () => false,
   exportFiles: { table: null, photoField: null },
   label: (record) => ({ key: isShift(record) ? 'syncSheet.itemShift' : 'syncSheet.itemTimer' }),
 });
 
 export const timersOnServer = /* @__PURE__ */ defineOnServer({
   schema: TimerWithEntry,
+  serverFields: {},
+  mayTakeOver: (actor, before, after) => mayTakeOverLog(rules, actor, before, after),
+  readers: {
+    readersKey: (record) => logReadersKey(rules, record),
+    authorReads: true,
+  },
+  decidesRightsOf: () => false,
+  // A family creates thousands of timers a year.
+  forgetsRemoved: true,
   isKnownKind: ({ kind }) => typeof kind !== 'string' || isTimerKind(kind),
   canComeOfMerge: () => false,
   latestDays: {},

@@ -72,10 +72,11 @@ function rowOf(
   if (isRemoved(record)) return null;
   if (table.of === 'records') {
     const { columns } = table;
+    const childIds = collections[collection].childrenOf(record);
     return {
       table: collection,
       head: () => recordHead(columns),
-      line: recordLine(record, columns, names),
+      line: recordLine(record, { columns, childIds }, names),
     };
   }
   const event = record as unknown as EventRecord;

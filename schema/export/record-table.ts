@@ -15,19 +15,19 @@ export function recordHead(columns: readonly string[]): string {
 /** One record as a row of the table. */
 export function recordLine(
   record: AnyRecord,
-  columns: readonly string[],
+  { columns, childIds }: { columns: readonly string[]; childIds: readonly string[] },
   { children, people }: Names,
 ): string {
-  const { id, childId, createdBy, createdAt, updatedBy, updatedAt } = record;
+  const { id, createdBy, createdAt, updatedBy, updatedAt } = record;
   return csvLine([
-    childId && (children.get(childId) ?? childId),
+    childIds.map((childId) => children.get(childId) ?? childId).join(', ') || null,
     ...columns.map((column) => cellOf(record[column])),
     people.get(createdBy) ?? createdBy,
     new Date(createdAt).toISOString(),
     people.get(updatedBy) ?? updatedBy,
     new Date(updatedAt).toISOString(),
     id,
-    childId,
+    childIds.join(' ') || null,
   ]);
 }
 

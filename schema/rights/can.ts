@@ -16,7 +16,9 @@ export function canRead(
   record: AnyRecord,
   now: number,
 ): boolean {
-  return isParent(actor.role) || collections[collection].rights.canRead(actor, record, now);
+  const { canRead: isReadable, hides } = collections[collection].rights;
+  if (hides?.(actor, record)) return false;
+  return isParent(actor.role) || isReadable(actor, record, now);
 }
 
 /**
@@ -35,6 +37,11 @@ export function canWrite(
   madeAt?: number,
 ): boolean {
   return collections[collection].rights.canWrite(actor, { action, before, after, now, madeAt });
+}
+
+/** Whether this person may read every record of the collection, so that none has to be checked. */
+export function readsAll(actor: Actor, collection: CollectionName): boolean {
+  return isParent(actor.role) && collections[collection].rights.hides === null;
 }
 
 /**

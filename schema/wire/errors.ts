@@ -27,14 +27,25 @@ export const errorCodes = {
   USERNAME_EXISTS: 409,
   BILLING_ELSEWHERE: 409,
   STALE: 409,
+  /** The upload stands at another offset: ask for it with HEAD. */
+  UPLOAD_OFFSET: 409,
   RECORD_TOO_LARGE: 413,
   BODY_TOO_LARGE: 413,
+  MEDIA_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  /** The bytes are not of an accepted type, or not of the type that they claim to be. */
+  MEDIA_TYPE: 415,
   PROTOCOL_TOO_OLD: 426,
   PROTOCOL_TOO_NEW: 426,
   RATE_LIMITED: 429,
+  /** The bytes do not have the hash that was announced; tus gives this status to it. */
+  UPLOAD_CORRUPT: 460,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  /** The family has used all of its storage. */
+  QUOTA_EXCEEDED: 507,
+  /** The server's disk is full; logs are still saved. */
+  DISK_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

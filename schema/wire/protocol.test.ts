@@ -14,7 +14,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '232cbb7b423bdce4',
+  1: 'fff121893e4e4348',
 };
 
 /**
@@ -27,6 +27,9 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   responses: '1417e3e6a48cdd8d',
   logDefinitions: '6d82946748d8b039',
   motorMilestones: 'bf61c2a09af8b2d1',
+  photos: '8aaad2dbf09a96f9',
+  documents: 'e939b04330afcac0',
+  albums: '169823dc15dc82ee',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

@@ -38,6 +38,8 @@ export async function registerSecurityHeaders(
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
+        // A video that is still to be uploaded.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...socket],
         workerSrc: ["'self'"],

@@ -35,7 +35,7 @@ export function messagesFor(
   const last = changes.at(-1)?.seq ?? from;
   // The person's rights may have changed, which a device learns only by a pull.
   const mayGrant = changes.some(({ collection, record }) =>
-    collections[collection].decidesRightsOf(actor.userId, record),
+    serverCollections[collection].decidesRightsOf(actor.userId, record),
   );
   if (mayGrant && !isParent(actor.role)) return [pullNow(epoch, last)];
   return changes.map((change, i) => {
@@ -73,7 +73,8 @@ function messageFor(
   const shown = toChange(actor, change);
   const event = live?.eventName(what, record) ?? SYNC_EVENT;
   const user = names.members.get(record.updatedBy);
-  const child = record.childId === null ? undefined : names.children.get(record.childId);
+  const [childId] = collections[change.collection].childrenOf(record);
+  const child = childId === undefined ? undefined : names.children.get(childId);
   return {
     event,
     message: {

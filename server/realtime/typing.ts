@@ -1,4 +1,6 @@
 import { collections } from '../../schema/collections.ts';
+import { itemTypes } from '../../schema/collections/item-types.ts';
+import { keysOf } from '../../schema/keys.ts';
 import { canRead } from '../../schema/rights/can.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { TypingMessage, clientEvents } from '../../schema/wire/socket.ts';
@@ -19,8 +21,8 @@ type Relay = {
 const PER_SECOND_MAX = 5;
 
 /**
- * Relays "is typing" to the people who may see the child, and of a comment on an entry to those who may
- * read the entry. Typing is never stored, and an invalid message is ignored.
+ * Relays "is typing" to the people who may see the child, and of a comment on an item to those who may
+ * read the item. Typing is never stored, and an invalid message is ignored.
  */
 export function relayTyping(socket: LiveSocket, relay: Relay): void {
   let second = 0;
@@ -54,7 +56,8 @@ async function pass(
   ]);
   const entryKey = entryKeyOf(message);
   const [entry] = entryKey ? await store.getMany(user.accountId, [entryKey]) : [];
-  const childId = entryKey ? entry?.record.childId : message.childId;
+  const [ofEntry] = entry ? collections[entry.collection].childrenOf(entry.record) : [];
+  const childId = entryKey ? ofEntry : message.childId;
   const child = children.find(({ record }) => record.id === childId);
   const maySee = (member: LiveMember) => {
     if (entryKey) {
@@ -79,8 +82,8 @@ async function pass(
   }
 }
 
-/** The entry that a comment is being written on; null for any other message. */
+/** The item that a comment is being written on; null for any other message. */
 function entryKeyOf({ itemId, itemType }: TypingMessage): RecordKey | null {
-  const isOnEntry = itemId !== undefined && itemType === 'log';
-  return isOnEntry ? { collection: collections.events.name, id: itemId } : null;
+  const collection = keysOf(itemTypes).find((name) => itemTypes[name] === itemType);
+  return itemId === undefined || collection === undefined ? null : { collection, id: itemId };
 }

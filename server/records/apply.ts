@@ -182,11 +182,12 @@ function rejectionOf(
   { actor, at }: { actor: Actor; at: number },
 ): Rejection | null {
   const { collection, master, family, authorship, madeAt } = sent;
-  const { childId } = after;
   const definition = collections[collection];
-  const refersToChild = definition.childId === 'reference' && childId !== null;
-  if (refersToChild && !family.childIds.has(childId)) {
-    return problem('childId', 'This child is not in your family.');
+  const onServer = serverCollections[collection];
+  const isChild = definition.childId === 'own';
+  if (!isChild && !definition.childrenOf(after).every((id) => family.childIds.has(id))) {
+    const field = definition.childId === 'reference' ? 'childId' : 'childIds';
+    return problem(field, 'This child is not in your family.');
   }
   const forged = authorshipProblem(
     { collection, master, incoming, after },
@@ -207,8 +208,8 @@ function rejectionOf(
   const isMarkKept = isDeepStrictEqual(after[LATE_FIELD] ?? null, master?.[LATE_FIELD] ?? null);
   if (!isMarkKept && !isParent(actor.role)) return forbidden();
   const isTakenOver = master !== null && after.createdBy !== master.createdBy;
-  if (isTakenOver && !definition.rights.mayTakeOver(actor, master, after)) return forbidden();
-  const [refused] = Object.entries(definition.serverFields).filter(([field]) =>
+  if (isTakenOver && !onServer.mayTakeOver(actor, master, after)) return forbidden();
+  const [refused] = Object.entries(onServer.serverFields).filter(([field]) =>
     changesServerField(field, master, after),
   );
   return refused ? forbidden(refused[1]) : null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type CollectionName, collections } from '../../schema/collections.ts';
+import { type CollectionName, collections, serverCollections } from '../../schema/collections.ts';
 import { seesDefinitions } from '../../schema/collections/log-definitions.ts';
 import { copiedItem, itemCollectionOf } from '../../schema/collections/items.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
@@ -97,7 +97,7 @@ export function hasNarrowed(
     const item = itemCollectionOf(before);
     return item !== null && hasNarrowed(item, copiedItem(before), copiedItem(after));
   }
-  const { readersKey, authorReads } = collections[collection].readers;
+  const { readersKey, authorReads } = serverCollections[collection].readers;
   if (authorReads && before.createdBy !== after.createdBy) return true;
   const key = readersKey(before);
   return key !== null && !isDeepStrictEqual(key, readersKey(after));

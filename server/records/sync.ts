@@ -5,13 +5,12 @@ import {
   SUPERSEDED_MAX_CHARS,
   TRASH_DAYS,
 } from '../../schema/limits.ts';
-import { collections, isCollectionName } from '../../schema/collections.ts';
+import { collections, isCollectionName, serverCollections } from '../../schema/collections.ts';
 import { isPath } from '../../schema/records/record-limits.ts';
 import type { NodeId } from '../../schema/records/record.ts';
 import { valueProblem } from '../../schema/records/value-limits.ts';
 import { stampNode } from '../../schema/rules/clock.ts';
-import { canRead } from '../../schema/rights/can.ts';
-import { isParent } from '../../schema/rights/roles.ts';
+import { canRead, readsAll } from '../../schema/rights/can.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import { type Superseded, isRemoved } from '../../schema/rules/merge.ts';
 import {
@@ -236,7 +235,7 @@ export async function changesFor(
   range: Range,
 ): Promise<ChangesPage> {
   const page = await firstPage(store, actor, range);
-  if (!page.more || isParent(actor.role)) return page;
+  if (!page.more) return page;
   // The change of a later page is told to a device that stands after this one, and so after the number
   // under which such a record was hidden.
   const moved = await store.narrowedWithin(actor.accountId, {
@@ -310,7 +309,7 @@ async function historyPage(
 
 /** Whether a device without data has no use for the record. */
 function isForgotten({ collection, record }: StoredRecord, now: number): boolean {
-  if (!collections[collection].forgetsRemoved || !isRemoved(record)) return false;
+  if (!serverCollections[collection].forgetsRemoved || !isRemoved(record)) return false;
   return (record.removed?.at ?? now) < now - TRASH_DAYS * DAY_MS;
 }
 
@@ -339,11 +338,10 @@ async function hiddenAmong(
   keys: readonly RecordKey[],
   now: number,
 ): Promise<Map<string, RecordKey>> {
-  // A parent may read everything, so the records are read only for caregivers.
   const hidden = new Map<string, RecordKey>();
-  if (isParent(actor.role)) return hidden;
-  for (let from = 0; from < keys.length; from += COMPARED_AT_ONCE) {
-    const some = keys.slice(from, from + COMPARED_AT_ONCE);
+  const doubtful = keys.filter((key) => !readsAll(actor, key.collection));
+  for (let from = 0; from < doubtful.length; from += COMPARED_AT_ONCE) {
+    const some = doubtful.slice(from, from + COMPARED_AT_ONCE);
     for (const { collection, record } of await store.getMany(actor.accountId, some)) {
       const key = { collection, id: record.id };
       if (!canRead(actor, collection, record, now)) hidden.set(nameOf(key), key);

@@ -280,7 +280,7 @@ async function list(
       const isWanted =
         !isRemoved(record) &&
         canRead(actor, collection, record, now) &&
-        (childId === undefined || record.childId === childId);
+        (childId === undefined || collections[collection].childrenOf(record).includes(childId));
       if (!isWanted) budget.read(row);
       else if ((fits = budget.take(row))) found.push(record);
       if (!fits) break;

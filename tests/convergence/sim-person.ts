@@ -13,7 +13,12 @@ import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { mergePair, tellApart } from '../../src/app/duplicates/commands.ts';
 import { createRecord } from '../../src/replica/stores/author.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
-import { collectionSamples, isOfFamily, sampled } from '../helpers/collection-samples.ts';
+import {
+  childIdOf,
+  collectionSamples,
+  sampled,
+  someEntryOf,
+} from '../helpers/collection-samples.ts';
 import type { SimDevice } from './sim-device.ts';
 import { QUARREL_KIND } from './sim-timer-conflict.ts';
 import { CHILD, type SimServer } from './sim-server.ts';
@@ -224,9 +229,9 @@ async function performOnSample(
     if (operation.do === 'addSample' || record === null) {
       const text = 'text' in operation ? operation.text : '';
       const itemId = 'itemId' in operation ? operation.itemId : null;
-      const item = itemId === null ? undefined : recordOf(device, itemId);
+      const item = itemId === null ? someEntryOf(CHILD) : recordOf(device, itemId);
       return createRecord(author, id, {
-        childId: isOfFamily(collection) ? null : CHILD,
+        childId: childIdOf(collection, CHILD),
         ...sample.fields(text, item),
       });
     }

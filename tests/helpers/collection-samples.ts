@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
+import { ALBUM_TITLE_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from '../../schema/media-limits.ts';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { copyOf } from '../../schema/collections/items.ts';
 import type { RestRoute } from '../../schema/collections/define.ts';
+import { documentDefaults } from '../../schema/records/document-input.ts';
+import { photoDefaults } from '../../schema/records/photo-input.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { responsePrefix } from '../../schema/records/response.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
@@ -17,7 +20,8 @@ import { makeEvent } from './events.ts';
 export type CollectionSample = {
   /**
    * The fields beside the meta; `text` must be readable where the record is.
-   * @param item the entry to which a record of an attached collection belongs
+   * @param item the entry to which a record of an attached collection belongs; a record with several
+   *   children is about its child
    */
   fields(text: string, item?: AnyRecord): Record<string, unknown>;
   /** The field that holds the text. */
@@ -33,8 +37,27 @@ export type CollectionSample = {
   routes: Partial<Record<RestRoute, { own: Five; body?: () => unknown }>>;
 };
 
+function sampleFiles() {
+  return {
+    file_one: {
+      hash: '1'.repeat(64),
+      mime: 'application/pdf',
+      bytes: 2_000,
+      name: 'policy.pdf',
+      order: 1,
+      version: 'version_one',
+      addedAt: Date.UTC(2026, 0, 5),
+    },
+  };
+}
+
+function childrenOf({ childId }: AnyRecord): string[] {
+  return childId === null ? [] : [childId];
+}
+
 /** The entry of a response for which no entry matters. */
 const SOME_ENTRY = { ...makeEvent('note', 0), id: 'some-entry' } as AnyRecord;
+export const someEntryOf = (childId: string): AnyRecord => ({ ...SOME_ENTRY, childId });
 type Five = readonly [number, number, number, number, number];
 
 export const collectionSamples: Readonly<Record<CollectionName, CollectionSample | null>> = {
@@ -125,6 +148,74 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     nannyReads: true,
     routes: {},
   },
+  photos: {
+    fields: (caption, item = SOME_ENTRY) => ({
+      ...photoDefaults(Date.UTC(2026, 0, 5)),
+      childIds: childrenOf(item),
+      caption,
+      mime: 'image/jpeg',
+      bytes: 1_000,
+      hash: '0'.repeat(64),
+    }),
+    textField: 'caption',
+    edit: (caption) => ({ caption }),
+    nannyReads: true,
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: {
+        own: [201, 201, 403, 403, 403],
+        body: () => ({ mime: 'image/jpeg', bytes: 9, hash: 'a'.repeat(64) }),
+      },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ caption: 'At the lake' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
+  documents: {
+    fields: (title, item = SOME_ENTRY) => ({
+      ...documentDefaults('insurance'),
+      childIds: childrenOf(item),
+      title: title.slice(0, DOCUMENT_TITLE_MAX_CHARS),
+      category: 'insurance',
+      files: sampleFiles(),
+    }),
+    textField: 'title',
+    edit: (title) => ({ title: title.slice(0, DOCUMENT_TITLE_MAX_CHARS) }),
+    nannyReads: false,
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: {
+        own: [201, 201, 403, 403, 403],
+        body: () => ({ title: 'Policy', category: 'insurance', files: sampleFiles() }),
+      },
+      read: { own: [200, 200, 404, 404, 404] },
+      edit: { own: [200, 200, 404, 404, 404], body: () => ({ notes: 'Renewed' }) },
+      remove: { own: [200, 200, 404, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
+  albums: {
+    fields: (title, item = SOME_ENTRY) => ({
+      childIds: childrenOf(item),
+      title: title.slice(0, ALBUM_TITLE_MAX_CHARS),
+      coverId: null,
+      from: '2026-01-01',
+      to: null,
+      members: [],
+    }),
+    textField: 'title',
+    edit: (title) => ({ title: title.slice(0, ALBUM_TITLE_MAX_CHARS) }),
+    nannyReads: true,
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: { own: [201, 201, 403, 403, 403], body: () => ({ title: 'At the lake' }) },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ title: 'By the sea' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
 };
 
 /** The samples with the name of their collection. */
@@ -140,7 +231,19 @@ export function sampleIdOf(name: CollectionName, unique: string, itemId = SOME_E
 
 /** Whether its records are about no child: who may read one may read all. */
 export function isOfFamily(name: CollectionName): boolean {
-  return collections[name].childId === 'none';
+  const fields = collectionSamples[name]?.fields('words', someEntryOf('child-mia'));
+  const record = { ...SOME_ENTRY, childId: childIdOf(name, 'child-mia'), ...fields };
+  return collections[name].childrenOf(record).length === 0;
+}
+
+/** `childId` of a sample that is about this child. */
+export function childIdOf(name: CollectionName, childId: string): string | null {
+  return collections[name].childId === 'none' ? null : childId;
+}
+
+/** The fields that move a sample to another child. */
+export function movedTo(name: CollectionName, childId: string): Record<string, unknown> {
+  return collections[name].childId === 'none' ? { childIds: [childId] } : { childId };
 }
 
 let nodes = 0;
@@ -157,7 +260,7 @@ export function createSampleDevice(userId: string, now: () => number = Date.now)
       const name = sampled.find((each) => each.sample === sample)?.name ?? 'growth';
       return {
         id: sampleIdOf(name, randomUUID(), item?.id),
-        childId: isOfFamily(name) ? null : childId,
+        childId: childIdOf(name, childId),
         createdBy: userId,
         createdAt: at,
         updatedBy: userId,
@@ -165,7 +268,7 @@ export function createSampleDevice(userId: string, now: () => number = Date.now)
         schemaVersion: 1,
         clocks: { '*': nextStamp(at, [], node) },
         removed: null,
-        ...sample.fields(text, item ?? { ...SOME_ENTRY, childId }),
+        ...sample.fields(text, item ?? someEntryOf(childId)),
       };
     },
     edit: (name: CollectionName, record: AnyRecord, changes: Record<string, unknown>) =>

@@ -79,6 +79,7 @@ describe('every answer', () => {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' blob: data:",
+        "media-src 'self' blob:",
         "font-src 'self'",
         "connect-src 'self'",
         "worker-src 'self'",

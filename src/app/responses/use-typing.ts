@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import type { ItemCollection } from '../../../schema/collections/items.ts';
+import { itemTypes } from '../../../schema/collections/item-types.ts';
 import type { ClientEvent, TypingMessage } from '../../../schema/wire/socket.ts';
 import type { Item } from '../../replica/stores/responses.ts';
 import { useLive } from '../../ui/use-live.ts';
@@ -10,11 +10,6 @@ import { createTypingSender } from './typing-sender.ts';
 
 /** What is typed: a text of the entry itself, or a comment on it. */
 type Typed = 'log' | 'comment';
-
-/** The collections by the names that the specification has for them in typing events. */
-const itemTypes: Readonly<Record<ItemCollection, NonNullable<TypingMessage['itemType']>>> = {
-  events: 'log',
-};
 
 /** The payload of a typing event as the server passes it on. */
 const TypingNotice = z.looseObject({ itemId: z.string(), user: z.looseObject({ id: z.string() }) });

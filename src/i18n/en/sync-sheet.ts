@@ -69,5 +69,8 @@ export const syncSheet = {
   itemLogDefinition: 'Log type “{{name}}”',
   itemLike: 'Like',
   itemComment: 'Comment',
+  itemPhoto: 'Photo',
+  itemDocument: 'Document “{{title}}”',
+  itemAlbum: 'Album “{{title}}”',
   itemRemoved: 'Deleted: {{what}}',
 } as const;

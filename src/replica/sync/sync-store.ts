@@ -214,7 +214,8 @@ export class SyncStore {
     );
     for (const collection of childrenLast) {
       for await (const page of this.#pages(collection)) {
-        const about = page.filter(({ data }) => going.has(data.childId ?? ''));
+        const { childrenOf } = collections[collection.name];
+        const about = page.filter(({ data }) => childrenOf(data).some((id) => going.has(id)));
         await this.dropRecords(about.map(({ id }) => ({ collection: collection.name, id })));
       }
     }
@@ -226,7 +227,8 @@ export class SyncStore {
     for (const collection of Object.values(this.#collections)) {
       for await (const page of this.#pages(collection)) {
         for (const { data, queue } of page) {
-          if (queue === Queue.acknowledged && data.childId !== null) found.add(data.childId);
+          if (queue !== Queue.acknowledged) continue;
+          for (const id of collections[collection.name].childrenOf(data)) found.add(id);
         }
       }
     }

@@ -4,7 +4,12 @@ import { collections, serverCollections } from '../../../schema/collections.ts';
 import type { LiveChange } from '../../../schema/collections/define.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';
-import { createSampleDevice, isOfFamily, sampled } from '../../helpers/collection-samples.ts';
+import {
+  createSampleDevice,
+  isOfFamily,
+  movedTo,
+  sampled,
+} from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';
 import {
@@ -178,7 +183,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
   const openId = () => environment.ours.open.childId;
   const edited = (record: AnyRecord, by: SampleDevice) => by.edit(name, record, sample.edit('x'));
   const moved = (record: AnyRecord, by: SampleDevice) =>
-    by.edit(name, record, { childId: environment.ours.hidden.childId });
+    by.edit(name, record, movedTo(name, environment.ours.hidden.childId));
   const gone = sample.nannyReads ? 'gone' : 'number';
   const updated = eventOf('updated');
   return [

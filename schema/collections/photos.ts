@@ -1,0 +1,47 @@
+import type { PhotoRecord } from '../records/photo-item.ts';
+import {
+  canReadPhoto,
+  canWritePhoto,
+  childrenIn,
+  exportsEach,
+  isPrivatePhoto,
+} from '../rights/vault.ts';
+import { defineCollection } from './define.ts';
+
+/** Photos and videos. */
+export const photos = defineCollection<PhotoRecord>()({
+  name: 'photos',
+  merge: {
+    nested: [],
+    sets: ['childIds', 'tags', 'albumIds', 'people'],
+    groups: {
+      taken: ['takenAt', 'takenTz', 'dateUnsure'],
+      // The facts of one file.
+      file: ['mime', 'bytes', 'width', 'height', 'durationSec', 'hash', 'placeholder'],
+    },
+  },
+  serverOnly: false,
+  childId: 'none',
+  childrenOf: childrenIn,
+  at: ({ takenAt, createdAt }) => (typeof takenAt === 'number' ? takenAt : createdAt),
+  kind: ({ mime }) => (typeof mime === 'string' && mime.startsWith('video/') ? 'video' : 'photo'),
+  partition: 'together',
+  history: 'last',
+  showsMoreOrLess: false,
+  rights: {
+    canRead: canReadPhoto,
+    hides: isPrivatePhoto,
+    canWrite: canWritePhoto,
+    cutFor: () => null,
+    mayExport: exportsEach,
+  },
+  lateWrites: 'own',
+  exportFiles: {
+    table: {
+      of: 'records',
+      columns: ['takenAt', 'takenTz', 'caption', 'tags', 'visibility', 'mime', 'bytes', 'fileName'],
+    },
+    photoField: null,
+  },
+  label: () => ({ key: 'syncSheet.itemPhoto' }),
+});
