@@ -15,6 +15,9 @@ const config: KnipConfig = {
     'sw/kill-switch.ts',
     // Shown by the growth screen.
     'src/features/growth/milestones/milestones-tab.tsx',
+    // What device and server agree on about the vault's files.
+    'schema/media-limits.ts',
+    'schema/records/{photo,document}-item.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/bare.ts}',
     'tests/e2e/pages/*.ts',
