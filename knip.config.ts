@@ -18,6 +18,9 @@ const config: KnipConfig = {
     // What device and server agree on about the vault's files.
     'schema/media-limits.ts',
     'schema/records/{photo,document}-item.ts',
+    // For the screens of the vault, which come one by one: src/media/README.md.
+    'src/app/media/use-*.ts',
+    'src/media/{scan/scan-pdf,upload/holds}.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/bare.ts}',
     'tests/e2e/pages/*.ts',

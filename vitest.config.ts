@@ -20,7 +20,7 @@ const onServer = { ...sharedModules, setupFiles: ['tests/setup/quick-passwords.t
 /** Start faster than processes. */
 const threads = { pool: 'threads' } as const;
 /** Tests that change clocks, or inspect all of the storage. */
-const stateful = 'src/{i18n,lib,main,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
+const stateful = 'src/{i18n,lib,main,media,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
 /** Only in a process of its own does a change of `TZ` reach the clock. */
 const zones = ['src/i18n/format.test.ts', 'src/lib/device-zone.test.ts'];
 /**

@@ -25,6 +25,7 @@ const belowScreens = [
   'src/i18n',
   'src/log-types',
   'src/replica',
+  'src/media',
   'src/session',
   'src/sync/client',
   'src/billing',
@@ -43,9 +44,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/log-types': { imports: [...base, 'src/domain', 'src/i18n', 'src/ui'], screen: true },
   'src/replica': { imports: [...base, 'src/domain'] },
   'src/session': { imports: base },
-  'src/sync': { imports: [...base, 'src/replica', 'src/session', 'src/sync/client'] },
+  // Files beside the replica: taking them in, keeping and sending them.
+  'src/media': { imports: [...base, 'src/replica', 'src/session'] },
+  'src/sync': { imports: [...base, 'src/replica', 'src/media', 'src/session', 'src/sync/client'] },
   // The service worker's side: one round of replication.
-  'src/sync/one-shot': { imports: [...base, 'src/replica', 'src/session', 'src/sync'] },
+  'src/sync/one-shot': {
+    imports: [...base, 'src/replica', 'src/media', 'src/session', 'src/sync'],
+  },
   // The page's side of replication; it may import types of the worker's side.
   'src/sync/client': { imports: [...base, 'src/replica', 'src/session'] },
   'src/billing': { imports: base },

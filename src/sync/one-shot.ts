@@ -4,6 +4,9 @@ import { createDebugRecorder } from '../lib/debug-recorder.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { firstValue } from '../lib/live.ts';
 import { webLocks } from '../lib/locks.ts';
+import { countWaiting } from '../media/store/count-waiting.ts';
+import type { UploadParts } from '../media/upload/run-uploads.ts';
+import { sendSome } from '../media/upload/send-some.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { hasLock } from '../replica/storage/locked.ts';
 import { type Session, createSession } from '../session/session.ts';
@@ -67,6 +70,9 @@ async function syncOnce(log: DebugLog): Promise<'done' | 'nothing'> {
       if (!isAlone && !(await leaderDrains(userId, replica))) await drain();
       const left = await replica.sync.countWaiting();
       if (left > 0) throw new Error(`${left} records are still queued`);
+      // A tab that leads sends them itself.
+      const files = isAlone ? await sendFiles({ userId, session, replica }) : 0;
+      if (files > 0) throw new Error(`${files} files are still queued`);
       return 'done';
     } finally {
       await replica.close();
@@ -74,6 +80,11 @@ async function syncOnce(log: DebugLog): Promise<'done' | 'nothing'> {
   } finally {
     session.close();
   }
+}
+
+async function sendFiles(parts: UploadParts): Promise<number> {
+  if ((await countWaiting(parts.userId)) === 0) return 0;
+  return sendSome(parts, AbortSignal.timeout(BUDGET_MS));
 }
 
 type Parts = {

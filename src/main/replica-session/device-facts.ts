@@ -29,6 +29,8 @@ import {
 } from '../../features/timers/timer-facts.ts';
 import { debugRecordingFact } from '../../lib/debug-log.ts';
 import { debugLinesFact } from '../../lib/debug-recorder.ts';
+import { mediaSettingsFact } from '../../media/media-settings.ts';
+import { mediaKeyFact } from '../../media/store/media-key.ts';
 import type { AnyFact } from '../../lib/device-facts.ts';
 import type { LocalFact } from '../../lib/local-facts.ts';
 import { reloadedAtFact, skipUpgradeScreenFact } from '../../pwa/app-updates.ts';
@@ -67,6 +69,8 @@ export const deviceFacts: readonly AnyFact[] = [
   keepAwakeFact,
   knownConflictsFact,
   lastActiveFact,
+  mediaKeyFact,
+  mediaSettingsFact,
   moreUnitsFact,
   nextSleepShownFact,
   nightAwakeFact,

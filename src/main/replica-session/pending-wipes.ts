@@ -1,5 +1,6 @@
 import { readFact, removeFact, storedIds, writeFact } from '../../lib/device-facts.ts';
 import { forgetWhatIsStored, rememberWhatIsStored } from '../../app/stored-here.ts';
+import { deleteUserDatabases } from './device-databases.ts';
 import { type ReplicaError, toReplicaError } from '../../replica/errors.ts';
 import type { Session } from '../../session/session.ts';
 import {
@@ -154,7 +155,10 @@ async function wipe(
 ): Promise<void> {
   forgetWhatIsStored();
   if (inMemory || usesMemory()) await (await loadEngines()).forgetMemory();
-  if (!inMemory) await (await loadEngines()).deleteReplica(userId);
+  if (!inMemory) {
+    await (await loadEngines()).deleteReplica(userId);
+    await deleteUserDatabases(userId);
+  }
   await clearUserData(userId, because);
   await rememberWhatIsStored().catch(() => undefined);
 }

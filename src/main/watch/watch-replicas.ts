@@ -1,4 +1,5 @@
 import type { DeviceClock } from '../../lib/clock.ts';
+import { stopMediaOf } from '../../app/media/open-media.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { t } from '../../i18n/t.ts';
 import type { openReplica as OpenReplica } from '../../replica/open-replica.ts';
@@ -11,6 +12,7 @@ import { openPageLog, withDebugLog } from '../replica-session/logged-engines.ts'
 import type { Engines } from '../replica-session/session-context.ts';
 import { sendAccountTasksWhenOnline } from './account-tasks.ts';
 import { triggerWhenWaiting } from './background-sync-trigger.ts';
+import { triggerWhenFilesWait } from './files-waiting.ts';
 import { followStatus } from './follow-status.ts';
 import { createClearedEntriesReport } from './cleared-entries.ts';
 import { keepPersistent } from './persistence.ts';
@@ -78,6 +80,7 @@ export function watchReplicas(parts: Parts): {
       const stops = [
         keepPersistent(counts, deviceStore),
         triggerWhenWaiting(counts, requestBackgroundSync),
+        triggerWhenFilesWait(replica.userId, requestBackgroundSync),
         refreshQueries(replica, sync),
         sendAccountTasksWhenOnline(replica.userId, session),
         followStatus(sync.status, {
@@ -85,6 +88,7 @@ export function watchReplicas(parts: Parts): {
           onStorageLost,
           onTooOld,
         }),
+        () => stopMediaOf(replica),
       ];
       return () => stops.forEach((stop) => stop());
     },

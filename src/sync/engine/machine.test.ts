@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../../lib/backoff.ts';
 import {
   type Machine,
   type MachineEvent,

@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../../lib/backoff.ts';
 import type { SyncStatus } from '../status.ts';
 import { type SyncErrorKind, holdsEverything } from './sync-error.ts';
 

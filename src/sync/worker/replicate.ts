@@ -1,6 +1,8 @@
 import type { DeviceClock } from '../../lib/clock.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
+import { type WakeSignal, createWakeSignal } from '../../lib/wake-signal.ts';
+import { followUploads } from '../../media/follow-uploads.ts';
 import { type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -15,7 +17,6 @@ import { createHttpTransport } from './http-transport.ts';
 import { createLiveConnection } from './live-connection.ts';
 import { type ReadAhead, withReadAhead } from './read-ahead.ts';
 import { createSubscriptionPlanWatch } from './subscription-plan-watch.ts';
-import { type WakeSignal, createWakeSignal } from './wake-signal.ts';
 
 /** Pause before the next attempt after the device could not store something. */
 const STORAGE_RETRY_MS = 15_000;
@@ -112,6 +113,7 @@ async function runOnce(
     publish,
     runAside,
   });
+  runAside(followUploads({ userId, session, replica }, signal));
   try {
     await replica.timers.tidy();
     while (!signal.aborted) {

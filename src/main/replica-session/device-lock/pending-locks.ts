@@ -14,6 +14,7 @@ import {
   type SessionContext,
   pendingLockFact,
 } from '../session-context.ts';
+import { deleteUserDatabases } from '../device-databases.ts';
 import { lockReplica } from './device-lock.ts';
 import { canLock } from './lock-crypto.ts';
 
@@ -111,6 +112,7 @@ function sayNotLocked(
       const { deleteReplica } = await loadEngines();
       for (const userId of userIds) {
         await deleteReplica(userId);
+        await deleteUserDatabases(userId);
         await clearUserData(userId, 'discard');
       }
       await rememberWhatIsStored().catch(() => undefined);

@@ -1,0 +1,14 @@
+import { mediaDatabaseName } from '../../media/store/media-name.ts';
+import { deleteDatabases } from '../../replica/storage/databases.ts';
+
+/**
+ * The IndexedDB databases of a person beside the replica. A wipe deletes them; the device lock leaves
+ * them, so what is in them must be encrypted with a key among the person's facts. Repairing a replica
+ * keeps them as well: they may hold what the server does not have.
+ */
+const databaseNames: readonly ((userId: string) => string)[] = [mediaDatabaseName];
+
+/** @throws ReplicaError */
+export function deleteUserDatabases(userId: string): Promise<void> {
+  return deleteDatabases(...databaseNames.map((nameOf) => nameOf(userId)));
+}

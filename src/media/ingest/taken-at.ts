@@ -1,0 +1,59 @@
+import type { Exif } from '../../../schema/records/exif.ts';
+import { offsetMinOf } from '../../../schema/rules/days.ts';
+
+const MINUTE_MS = 60_000;
+
+export type TakenAt = { takenAt: number; takenTz: string; dateUnsure: boolean };
+
+/**
+ * When a picture was taken: by the camera's clock and its offset; without an offset by the zone of this
+ * device; without a clock when the file was changed, which is only a guess.
+ */
+export function takenAtOf(
+  exif: Exif | null,
+  { changedAt, zone }: { changedAt: number; zone: string },
+): TakenAt {
+  const local = exif?.takenAtLocal ?? null;
+  if (local === null) return { takenAt: changedAt, takenTz: zone, dateUnsure: true };
+  const wall = Date.parse(`${local}Z`);
+  const offsetMin = exif?.offsetMin ?? null;
+  if (offsetMin === null) {
+    return { takenAt: instantOf(wall, zone), takenTz: zone, dateUnsure: false };
+  }
+  const takenAt = wall - offsetMin * MINUTE_MS;
+  const isHere = offsetMinOf(takenAt, zone) === offsetMin;
+  return { takenAt, takenTz: isHere ? zone : zoneOf(offsetMin), dateUnsure: false };
+}
+
+/** The instant of a local time; one that the clock skips is moved on, of two equal ones the first. */
+function instantOf(wall: number, zone: string): number {
+  const early = wall - offsetMinOf(wall - 24 * 60 * MINUTE_MS, zone) * MINUTE_MS;
+  if (offsetMinOf(early, zone) === offsetMinOf(wall - 24 * 60 * MINUTE_MS, zone)) return early;
+  const late = wall - offsetMinOf(wall + 24 * 60 * MINUTE_MS, zone) * MINUTE_MS;
+  return late + offsetMinOf(late, zone) * MINUTE_MS === wall ? late : early;
+}
+
+/** Zones for the offsets that are no whole hours, after the IANA database. */
+const BROKEN_OFFSETS: Readonly<Record<number, string>> = {
+  [-570]: 'Pacific/Marquesas',
+  [-210]: 'America/St_Johns',
+  [-150]: 'America/St_Johns',
+  210: 'Asia/Tehran',
+  270: 'Asia/Kabul',
+  330: 'Asia/Kolkata',
+  345: 'Asia/Kathmandu',
+  390: 'Asia/Yangon',
+  525: 'Australia/Eucla',
+  570: 'Australia/Darwin',
+  630: 'Australia/Adelaide',
+  765: 'Pacific/Chatham',
+  825: 'Pacific/Chatham',
+};
+
+/** A zone with that offset. The signs of the names with hours are reversed, as POSIX has them. */
+function zoneOf(offsetMin: number): string {
+  if (offsetMin % 60 !== 0) return BROKEN_OFFSETS[offsetMin] ?? 'UTC';
+  const hours = offsetMin / 60;
+  if (hours === 0) return 'UTC';
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}

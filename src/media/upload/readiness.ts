@@ -1,0 +1,53 @@
+import { collections } from '../../../schema/collections.ts';
+import { AnyRecord } from '../../../schema/records/record.ts';
+import { firstValue } from '../../lib/live.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
+import type { Replica } from '../../replica/replica.ts';
+import { type FilePlace, type FileRow, placeOf } from '../store/file-row.ts';
+import type { Readiness } from './uploader.ts';
+
+/** A file without a record is kept this long: its record is written right after its bytes. */
+const ORPHAN_AFTER_MS = 60 * 60_000;
+
+/** Asks the replica what a waiting file waits for. */
+export function createReadiness(
+  replica: Pick<Replica, 'store'>,
+  now: () => number,
+): (row: FileRow) => Promise<Readiness> {
+  return async (row) => {
+    const place = placeOf(row.key);
+    const entry = await recordOf(replica, place);
+    if (!entry || !hasFile(entry.record, place)) {
+      return now() - row.addedAt > ORPHAN_AFTER_MS ? 'drop' : 'wait';
+    }
+    if (storedOf(entry.record).includes(place.name)) return 'confirmed';
+    const isPushed = entry.state !== 'waiting' && entry.state !== 'saving';
+    return isPushed && !entry.record.removed ? 'send' : 'wait';
+  };
+}
+
+/** The record of a file; null when this device does not have it. */
+export function recordOf(
+  replica: Pick<Replica, 'store'>,
+  { collection, id }: FilePlace,
+): Promise<Entry | null> {
+  // Only read, so the schema of what may be written does not matter.
+  const records =
+    collection === 'photos'
+      ? replica.store<AnyRecord>(collections.photos as never, AnyRecord as never)
+      : replica.store<AnyRecord>(collections.documents as never, AnyRecord as never);
+  return firstValue(records.get(id));
+}
+
+/** The names of the files that the server holds of a record. */
+export function storedOf(record: AnyRecord): readonly string[] {
+  const { stored } = record as { stored?: unknown };
+  return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+}
+
+/** Whether the record still names the file: a document may have lost a version. */
+function hasFile(record: AnyRecord, { collection, name }: FilePlace): boolean {
+  if (collection === 'photos') return true;
+  const { files } = record as { files?: unknown };
+  return typeof files === 'object' && files !== null && name.replace(/\.thumb$/, '') in files;
+}
