@@ -14,6 +14,7 @@ import type { late } from './en/late.ts';
 import type { logSettings } from './en/log-settings.ts';
 import type { logs } from './en/logs.ts';
 import type { measures } from './en/measures.ts';
+import type { media } from './en/media.ts';
 import type { milestones } from './en/milestones.ts';
 import type { milkStash } from './en/milk-stash.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
@@ -77,6 +78,7 @@ export type LazyEnglish = {
   history: typeof history;
   logSettings: typeof logSettings;
   logs: typeof logs;
+  media: typeof media;
   milestones: typeof milestones;
   milkStash: typeof milkStash;
   nobodyHere: typeof nobodyHere;

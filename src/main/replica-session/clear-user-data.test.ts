@@ -95,6 +95,8 @@ test('uses the keys of the current release', () => {
         "last-active:<id>",
         "lock:<id>",
         "logs.details.<id>",
+        "media-key:<id>",
+        "media-settings:<id>",
         "more-units",
         "next-sleep-shown",
         "night.keep-awake",

@@ -40,6 +40,7 @@ export type EventChanges = Partial<
     | 'payload'
     | 'note'
     | 'tags'
+    | 'photoIds'
     | 'visibility'
     | 'performedBy'
   >

@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { editEntry, groupOf, removeEntry } from '../commands.ts';
 import { FormFooter } from './form-footer.tsx';
+import { EntryPhotos } from './entry-photos.tsx';
 import { EntryResponses } from './entry-responses.tsx';
 import { changesBetween } from '../form/edit-changes.ts';
 import { EntryForm, addNext, type Submission } from '../form/entry-form.tsx';
@@ -155,7 +156,12 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
         </>
       }
       footer={<FormFooter event={live} onRemove={remove} onClose={onClose} />}
-      below={<EntryResponses event={live} />}
+      below={
+        <>
+          <EntryPhotos event={live} canAdd />
+          <EntryResponses event={live} />
+        </>
+      }
       onSave={save}
       onClose={onClose}
     />

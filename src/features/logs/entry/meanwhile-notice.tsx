@@ -41,7 +41,7 @@ export function MeanwhileNotice({ base, entry, onReset }: MeanwhileNoticeProps) 
       </Banner>
     );
   }
-  if (live.updatedAt !== base.updatedAt) {
+  if (live.updatedAt !== base.updatedAt && differsInFields(base, live)) {
     const name = people.find(live.updatedBy).name;
     return (
       <Banner
@@ -72,4 +72,11 @@ export function MeanwhileNotice({ base, entry, onReset }: MeanwhileNoticeProps) 
     );
   }
   return null;
+}
+
+/** Photos are added beside the form, which knows nothing of them. */
+function differsInFields(base: EventRecord, live: EventRecord): boolean {
+  const fieldsOf = ({ photoIds, clocks, updatedAt, updatedBy, ...fields }: EventRecord) =>
+    JSON.stringify(fields);
+  return fieldsOf(base) !== fieldsOf(live);
 }

@@ -22,6 +22,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
+import { EntryPhotos } from './entry-photos.tsx';
 import { EntryResponses } from './entry-responses.tsx';
 import { LateNotice } from './late-notice.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -109,6 +110,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
           event.note !== '' && <p dir="auto">{event.note}</p>
         )}
         <EntryFooter event={event} isChanged={isChanged} onRemove={remove} onClose={onClose} />
+        <EntryPhotos event={event} canAdd={canChange} />
         <EntryResponses event={event} note={note} />
       </div>
     </Sheet>

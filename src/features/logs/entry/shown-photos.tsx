@@ -1,0 +1,30 @@
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { PHOTOS_PER_EVENT_MAX } from '../../../../schema/limits.ts';
+import { showNotSaved } from '../../../app/entries/saved-toast.ts';
+import { PhotoStrip } from '../../../app/media/photo-strip.tsx';
+import { useReplica } from '../../../app/services.tsx';
+
+/** The photos of an entry. What is added is stored at once, whether or not the form is saved. */
+export function ShownPhotos({ event, canAdd }: { event: EventRecord; canAdd: boolean }) {
+  const replica = useReplica();
+  const { id, childId, photoIds } = event;
+  if (!replica) return null;
+  const attach = async (added: readonly string[]) => {
+    // Another device may have added some meanwhile.
+    const now = (await replica.events.read(id))?.photoIds ?? photoIds;
+    await replica.events.edit(id, { photoIds: [...new Set([...now, ...added])] });
+  };
+  return (
+    <PhotoStrip
+      ids={photoIds}
+      max={PHOTOS_PER_EVENT_MAX}
+      about={{
+        eventId: id,
+        childIds: childId === null ? [] : [childId],
+        visibility: event.visibility,
+      }}
+      canAdd={canAdd}
+      onAdded={(added) => void attach(added).catch(showNotSaved)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** Photos beside other things: picking them, and what became of a picked file. */
+export const media = {
+  photos: 'Photos',
+  add: 'Add photos',
+  adding_one: 'Adding {{count}} file…',
+  adding_other: 'Adding {{count}} files…',
+  photoOf: 'Photo {{number}}',
+  videoOf: 'Video {{number}}',
+  notHere: 'Not on this device',
+  waits: 'Waits to be sent',
+  tooMany: 'At most {{count}} files at a time. The others were not added.',
+  tooManyHere: 'An entry has at most {{count}} photos.',
+  tooLarge: '{{name}} is too large (at most {{limit}}).',
+  tooLong: '{{name}} is longer than {{count}} minutes.',
+  unsupported: '{{name}}: this kind of file is not supported.',
+  empty: '{{name}} is empty.',
+  unreadable: '{{name}} could not be read.',
+  known: '{{name}} is already in the vault.',
+  noSpace: 'There is no room for {{name}} on this device. Free some space; logs are still saved.',
+  noStorage: 'This window stores nothing, so {{name}} was not added.',
+} as const;
