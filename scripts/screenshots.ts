@@ -114,6 +114,20 @@ const screens: readonly Screen[] = [
     isSheet: true,
   },
   { name: 'logs', states: always, open: openLogs },
+  ...['weight', 'weightForLength', 'milestones', 'table'].map((tab): Screen => ({
+    name: `growth-${tab}`,
+    states: tab === 'weight' ? always : ['full'],
+    open: (page) => openAddress(page, `/growth?tab=${tab}`),
+  })),
+  {
+    name: 'growth-form',
+    states: ['full'],
+    open: async (page) => {
+      await openAddress(page, '/growth?measure=new');
+      return save(page);
+    },
+    isSheet: true,
+  },
   {
     name: 'entry',
     states: ['full'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tapsInBadWeather } from './browser/bad-weather.ts';
 import { coldStarts } from './browser/cold-start.ts';
 import { charts } from './browser/charts.ts';
+import { growth } from './browser/growth.ts';
 import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
@@ -43,6 +44,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'open', title: 'Opening an entry', run: openEntries },
   { name: 'search', title: 'Searching the log', run: searches },
   { name: 'charts', title: 'Charts', run: charts },
+  { name: 'growth', title: 'Growth', run: growth },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
   { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },

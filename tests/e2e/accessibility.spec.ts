@@ -63,6 +63,9 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await check('logs');
   await remove(page, 'Bottle 120 ml');
   await dismissMessages(page);
+  await goTo(page, 'Growth');
+  await expect(page.getByRole('region', { name: /^Charts need/ })).toBeVisible();
+  await check('growth');
   await goTo(page, 'Settings');
   await check('settings');
   await openSettings(page, 'Deleted entries');

@@ -193,7 +193,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function notesOf({
   child,
   measure,
-  view: { ages, isCorrected },
+  view: { ages, hidden, isCorrected },
   address,
 }: Pick<ChartTabProps, 'child' | 'measure'> & {
   view: ChartViewOf;
@@ -205,6 +205,7 @@ function notesOf({
     ...(isCorrected && address.age === 'corrected'
       ? [t('growth.correctedNote', { count: weeks })]
       : []),
+    ...(hidden > 0 && isCorrected ? [t('growth.beforeTerm', { count: hidden })] : []),
     ...(steps.includes('two') ? [t('growth.stepAtTwo')] : []),
     ...(steps.includes('five') ? [t('growth.stepAtFive')] : []),
     ...noTableNotes(measure, ages.to),

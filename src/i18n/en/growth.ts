@@ -75,6 +75,10 @@ export const growth = {
     'Hollow points: by the age from the due date, {{count}} week less, until 24 months.',
   correctedNote_other:
     'Hollow points: by the age from the due date, {{count}} weeks less, until 24 months.',
+  beforeTerm_one:
+    '{{count}} measurement before the 40th week is not drawn: charts for early born children are others.',
+  beforeTerm_other:
+    '{{count}} measurements before the 40th week are not drawn: charts for early born children are others.',
   stepAtTwo: 'The curves fall by 0.7 cm at two years: from then on children are measured standing.',
   stepAtFive: 'At five years another table of WHO begins, so the curves do not join exactly.',
   notAdvice:
@@ -190,8 +194,7 @@ export const growth = {
   date: 'Date',
   time: 'Time',
   save: 'Save',
-  saveAndNext: 'Save, then {{name}}',
-  saveAndAnother: 'Save, then another',
+  saveAndNext: 'Save and next',
   more: 'More',
   padBack: 'Delete the last sign',
   padNext: 'Next field',

@@ -24,6 +24,19 @@ export function ageAxis(shown: Domain, widthPx: number): AgeAxis {
   };
 }
 
+const MOST_LINES = 6;
+
+/** The values at the side: those around all that is drawn, as close as there may be lines. */
+export function valueTicks(
+  [min, max]: readonly [min: number, max: number],
+  steps: readonly number[],
+): number[] {
+  const step = steps.find((each) => (max - min) / each <= MOST_LINES) ?? steps.at(-1) ?? 1;
+  const first = Math.floor(min / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(max / step - 1e-9));
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
 /** Lengths under a chart, in the reader's unit. @param perUnit millimetres in one */
 export function lengthAxis(shown: Domain, widthPx: number, perUnit: number): AxisTick[] {
   return ticksIn(shown, { size: perUnit, steps: [1, 2, 5, 10, 20], widthPx });

@@ -2,11 +2,11 @@ import { scaleLinear } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
 import { useId, useMemo } from 'react';
 import type { Mark } from '../../../app/charts/marks.ts';
-import { type Measure, ticksAround } from '../../../app/charts/measure.ts';
+import type { Measure } from '../../../app/charts/measure.ts';
 import { type Cursor, Plot, ValueAxis, innerSize } from '../../../app/charts/plot.tsx';
 import type { Curve, CurvePoint } from '../../../domain/growth/curves.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { AxisTick } from './axis.ts';
+import { type AxisTick, valueTicks } from './axis.ts';
 import type { Domain } from './ranges.ts';
 import styles from './growth-plot.module.css';
 
@@ -42,6 +42,7 @@ const WIDE_PX = 560;
 const POINT_PX = 4;
 const LABEL_PX = 6.6;
 const SOURCE_LINE_PX = 15;
+const LINE_PX = 17;
 
 /** The curves of a standard with the measurements of a child. */
 export function GrowthPlot({
@@ -63,7 +64,7 @@ export function GrowthPlot({
   const visible = points.filter(({ x }) => x >= shown.from && x <= shown.to);
   const others = beside?.points.filter(({ x }) => x >= shown.from && x <= shown.to) ?? [];
   const ticks = useMemo(
-    () => ticksAround(extentOf(curves, shown, [...visible, ...others]), measure),
+    () => valueTicks(extentOf(curves, shown, [...visible, ...others]), measure.steps),
     // The points change with what is shown.
     // oxlint-disable-next-line react/exhaustive-deps
     [curves, shown, points, beside, measure],
@@ -271,13 +272,21 @@ function LastLabel({
   size: { width: number; height: number };
 }) {
   if (text === null || !point || !visible.includes(point)) return null;
-  const width = text.length * LABEL_PX;
   const px = at.px(point);
+  // On a narrow phone the corrected figure has a line of its own.
+  const lines = text.length * LABEL_PX > size.width ? text.split(/ (?=\()/u) : [text];
+  const width = Math.max(...lines.map((line) => line.length)) * LABEL_PX;
   const left = Math.min(Math.max(0, px - width / 2), Math.max(0, size.width - width));
-  const isLow = at.py(point) < 26;
+  const height = LINE_PX * (lines.length - 1);
+  const isLow = at.py(point) < 26 + height;
+  const top = at.py(point) + (isLow ? 20 : -10 - height);
   return (
-    <text x={left} y={at.py(point) + (isLow ? 20 : -10)} className={styles.lastLabel}>
-      {text}
+    <text x={left} y={top} className={styles.lastLabel}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={left} dy={index === 0 ? 0 : LINE_PX}>
+          {line}
+        </tspan>
+      ))}
     </text>
   );
 }

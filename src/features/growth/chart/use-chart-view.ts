@@ -46,6 +46,7 @@ export function useChartView({ child, measure, tables, records, address, today }
     () => besidePoints(other, { measure, kind, units }),
     [other, measure, kind, units],
   );
+  const hidden = points.length - placed.length;
   const isCorrected = usesCorrection(child, points);
   const name = measureName(measure, ageToday);
   const table = useMemo(
@@ -65,7 +66,20 @@ export function useChartView({ child, measure, tables, records, address, today }
         : '',
     });
   }, [points, name, today, measure, units, tables, child, records]);
-  return { ages, beside, isCorrected, lastDay, name, placed, range, other, summary, table, units };
+  return {
+    ages,
+    beside,
+    hidden,
+    isCorrected,
+    lastDay,
+    name,
+    placed,
+    range,
+    other,
+    summary,
+    table,
+    units,
+  };
 }
 
 export type ChartViewOf = ReturnType<typeof useChartView>;

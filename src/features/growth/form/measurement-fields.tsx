@@ -38,7 +38,7 @@ export function MeasurementFields({ form, child, units, others, today }: FieldsP
   const next = OWN[OWN.indexOf(active) + 1];
   return (
     <>
-      <div className={styles.values}>
+      <div className={cx(styles.values, units.weight === 'lb' && styles.wide)}>
         {OWN.map((measure) => (
           <MeasureField
             key={measure}

@@ -123,9 +123,7 @@ export function MeasurementForm(props: MeasurementFormProps) {
           stored
             ? null
             : {
-                label: next
-                  ? t('growth.saveAndNext', { name: next.name })
-                  : t('growth.saveAndAnother'),
+                label: t('growth.saveAndNext'),
                 onPress: () => submit(true),
               }
         }
