@@ -18,14 +18,14 @@ const ofCharts = closure([fileOf(charts)]);
 const growthChart = 'src/features/growth/chart/growth-chart.tsx';
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '158 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '160 kB' },
   { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '246 kB' },
   {
     name: 'First load to a usable Home, styles',
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '121 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '126 kB' },
   ...chunks
     // The charts and their parts have limits of their own, below.
     .filter((chunk) => chunk.lazy && !firstLoad.has(chunk.file) && !isOfCharts(chunk))
@@ -36,7 +36,7 @@ export default [
       limit:
         chunk.module?.startsWith('src/routes/') || nameOf(chunk) === growthChart
           ? '60 kB'
-          : '95 kB',
+          : '97 kB',
     }))
     .filter(({ path }) => path.length > 0),
   { name: 'The charts, on top of the log', path: paths(beyondLog(charts)), limit: '57 kB' },
