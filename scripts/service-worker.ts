@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
  * and its languages, which are of no use without a connection; and the page for testers, which needs a connection anyway and which no production host ever shows.
  */
 const notForTheApp =
-  /^\/(sw\.js|billing\/.*|robots\.txt|manifest\.webmanifest|icons\/.*|assets\/(test-register|words|mount)-.*)$|\.map$/;
+  /^\/(sw\.js|billing\/.*|robots\.txt|manifest\.webmanifest|icons\/.*|pictures\/.*|assets\/(test-register|words|mount)-.*)$|\.map$/;
 const placeholder = 'self.__SHELL_FILES';
 
 /**

@@ -19,6 +19,7 @@ import {
 } from './main/replica-session/replica-sessions.ts';
 import type { watchReplicas } from './main/watch/watch-replicas.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
+import { watchInstallEvents } from './pwa/install/install-events.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { Replica } from './replica/replica.ts';
 import { keepFresh } from './session/keep-fresh.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   // A strict CSP forbids eval, which zod would otherwise try.
   z.config({ jitless: true });
   trustOwnScripts(window);
+  watchInstallEvents(window);
   const updates = watchForUpdates();
   const clock = createDeviceClock();
   const session = createSession({ clock });

@@ -10,6 +10,7 @@ import type { growthMilestones } from './en/growth-milestones.ts';
 import type { growth } from './en/growth.ts';
 import type { history } from './en/history.ts';
 import type { homeLater } from './en/home-later.ts';
+import type { install } from './en/install.ts';
 import type { late } from './en/late.ts';
 import type { logSettings } from './en/log-settings.ts';
 import type { logs } from './en/logs.ts';
@@ -53,6 +54,7 @@ import type { health } from './en/health.ts';
  */
 export type LazyEnglish = {
   growthMilestones: typeof growthMilestones;
+  install: typeof install;
   grants: typeof grants;
   daySheet: typeof daySheet;
   deviceNotices: typeof deviceNotices;

@@ -6,6 +6,7 @@ import {
   useLocation,
   useRouter,
 } from '@tanstack/react-router';
+import { preselectedPlanAtom } from '../app/plan/preselected-plan.ts';
 import { useServices } from '../app/services.tsx';
 import { storedHereFact } from '../app/stored-here.ts';
 import { lockFailureAtom } from '../app/lock-failure.ts';
@@ -13,6 +14,7 @@ import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
 import { SignOutProvider, useSignOut } from '../features/shell/sign-out/sign-out.tsx';
 import type { FrontTask } from '../features/sign-in/front-dialogs.tsx';
 import { FrontPage } from '../site/front-page.tsx';
+import { pageStore } from '../lib/page-store.ts';
 import { readLocalFact } from '../lib/local-facts.ts';
 import { sheetHistory } from '../ui/back-closes.ts';
 import { useLive } from '../ui/use-live.ts';
@@ -84,7 +86,10 @@ function Front() {
     <>
       <FrontPage
         onSignIn={() => setTask({ name: 'signIn' })}
-        onSignUp={() => setTask({ name: 'signUp' })}
+        onSignUp={(plan) => {
+          pageStore.set(preselectedPlanAtom, plan);
+          setTask({ name: 'signUp' });
+        }}
       />
       <FrontDialogs
         open={task !== null}

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, lazy } from 'react';
-import type { Landing } from './landing.tsx';
+import type { Landing } from './landing/landing.tsx';
 
-const Page = lazy(async () => ({ default: (await import('./landing.tsx')).Landing }));
+const Page = lazy(async () => ({ default: (await import('./landing/landing.tsx')).Landing }));
 
 /**
  * The front page. Its code is apart from the app's, which most starts need alone; the server announces it

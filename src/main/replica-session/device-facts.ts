@@ -34,6 +34,7 @@ import { mediaKeyFact } from '../../media/store/media-key.ts';
 import type { AnyFact } from '../../lib/device-facts.ts';
 import type { LocalFact } from '../../lib/local-facts.ts';
 import { reloadedAtFact, skipUpgradeScreenFact } from '../../pwa/app-updates.ts';
+import { installRecordFact } from '../../pwa/install/install-record.ts';
 import { identityFact } from '../../replica/identity.ts';
 import { syncStateFact } from '../../replica/sync/sync-state.ts';
 import {
@@ -96,6 +97,7 @@ export const deviceFacts: readonly AnyFact[] = [
 
 /** In localStorage and sessionStorage. */
 export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] = [
+  installRecordFact,
   displayFact,
   reloadedAtFact,
   shownThemeFact,

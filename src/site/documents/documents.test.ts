@@ -78,7 +78,7 @@ test('the support page lists the contacts and answers the four questions', () =>
     'Email Support',
     `href="mailto:${MAIL}?subject=Nestling%20support"`,
     'Quick Help',
-    '<a href="/" class="button">View FAQ</a>',
+    '<a href="/#faq" class="button">View FAQ</a>',
     'Contact Support',
     'within 24 hours',
     'cancel anytime from your account settings',

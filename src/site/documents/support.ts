@@ -51,7 +51,7 @@ export const support: Document = {
             joined(
               element('h2', 'Quick Help'),
               paragraphs('What it costs, how it works, and who can join.'),
-              element('p', link('/', 'View FAQ', 'button')),
+              element('p', link('/#faq', 'View FAQ', 'button')),
             ),
           ),
         ),

@@ -1,5 +1,6 @@
-import { type ReactNode, memo } from 'react';
+import { type ReactNode, Suspense, lazy, memo } from 'react';
 import { Link } from '@tanstack/react-router';
+import { afterHomePaint } from '../../../app/home-paint.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChildSwitcher } from './child-switcher.tsx';
 import { Logo } from '../../../ui/logo.tsx';
@@ -7,6 +8,13 @@ import { NightButton } from './night-button.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Tabs } from './tabs.tsx';
 import styles from './top-bar.module.css';
+
+const InstallButton = lazy(() =>
+  afterHomePaint(() => import('../../../app/install/install-button.tsx')).then(
+    ({ InstallButton }) => ({ default: InstallButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Logo, tabs, child switcher and sync state in one line; phones have the child switcher below. */
 export const TopBar = memo(function TopBar({ syncPill }: { syncPill: ReactNode }) {
@@ -23,7 +31,11 @@ export const TopBar = memo(function TopBar({ syncPill }: { syncPill: ReactNode }
         <div className={styles.end}>
           {syncPill}
           <NightButton />
-          <PhoneMenu>{null}</PhoneMenu>
+          <PhoneMenu>
+            <Suspense>
+              <InstallButton wide />
+            </Suspense>
+          </PhoneMenu>
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { InstallPrompt } from '../../../app/install/install-prompt.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import { InMemoryNotice } from './in-memory-notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -12,6 +13,7 @@ export const DeviceNotices = memo(function DeviceNotices() {
       <InMemoryNotice />
       <ClockNotice />
       <UnsentNotice />
+      <InstallPrompt />
     </>
   );
 });

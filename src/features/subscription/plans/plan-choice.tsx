@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { preselectedPlanAtom } from '../../../app/plan/preselected-plan.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
+import { pageStore } from '../../../lib/page-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -63,7 +65,7 @@ function Choice({
   others,
 }: Omit<PlanChoiceProps, 'userId'> & { shop: Shop }) {
   const { packages, isInitialized } = shop.state;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(() => pageStore.get(preselectedPlanAtom));
   const [isFree, setIsFree] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const of = packages.find(({ identifier }) => identifier === chosen);

@@ -3,9 +3,9 @@ import Moon from 'lucide-react/icons/moon';
 import Baby from 'lucide-react/icons/baby';
 import Plus from 'lucide-react/icons/plus';
 import Smartphone from 'lucide-react/icons/smartphone';
-import '../i18n/lazy/site.ts';
-import { t } from '../i18n/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import '../../i18n/lazy/site.ts';
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './preview.module.css';
 
 /** The home screen at three in the morning, drawn with the app's own night tokens. */

@@ -1,0 +1,4 @@
+import { install } from '../en/install.ts';
+import { addWords } from '../t.ts';
+
+addWords({ install });

@@ -1,0 +1,26 @@
+import { atom } from 'jotai/vanilla';
+import { pageStore } from '../../lib/page-store.ts';
+
+/** Chromium's offer to install the app. It can be used once. */
+export type InstallEvent = Event & {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+};
+
+/** The browser's offer, as long as it stands, and whether the app was installed in this page. */
+export const installEventAtom = atom<InstallEvent | null>(null);
+export const justInstalledAtom = atom(false);
+
+/**
+ * Keeps the browser's offer for our own button. It comes once, maybe before the first paint, so that this
+ * is part of the first script.
+ */
+export function watchInstallEvents(page: Pick<Window, 'addEventListener'>): void {
+  page.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    pageStore.set(installEventAtom, event as InstallEvent);
+  });
+  page.addEventListener('appinstalled', () => {
+    pageStore.set(installEventAtom, null);
+    pageStore.set(justInstalledAtom, true);
+  });
+}

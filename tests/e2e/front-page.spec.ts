@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './environment/test.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+test('the front page has its parts in order, one open question, and a way into each plan', async ({
+  newWindow,
+}) => {
+  const context = await newWindow();
+  const page = await context.newPage();
+  await page.goto('/#faq');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'One price for the whole family',
+    'An app without a store',
+    'Made for the nights',
+    'What it looks like',
+    'What a night can sound like',
+    'Questions',
+    'Tonight could be the first night you need not remember',
+  ]);
+  // The link of the support page leads to the questions.
+  await expect(main.getByRole('heading', { name: 'Questions' })).toBeInViewport();
+  await expect(main.getByText('Save $84/year')).toBeVisible();
+  await expect(main.getByText('Save 18%')).toBeVisible();
+  await expect(
+    main.getByRole('region', { name: 'Made for the nights' }).getByRole('listitem'),
+  ).toHaveCount(4);
+  await expect(main.getByRole('img', { name: /home screen|The log|Charts/ })).toHaveCount(4);
+  await expect(main.getByText('· illustrative')).toHaveCount(3);
+
+  const questions = page.locator('#faq details');
+  await expect(questions).toHaveCount(6);
+  await questions.nth(1).locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveText(/The trial lasts 7 days/);
+  await questions.nth(3).locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveText(/join free/);
+  await questions.nth(3).locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveCount(0);
+
+  for (const plan of ['Monthly · $5', 'Annual · $49']) {
+    await main.getByRole('button', { name: plan }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  for (const name of ['Privacy', 'Terms', 'Support']) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible();
+  }
+});
+
+test('the offer to install comes after three seconds, and rests after three dismissals', async ({
+  newWindow,
+}) => {
+  const page = await (await newWindow()).newPage();
+  await page.clock.install();
+  const dismissals = ['Maybe Later', 'Not Now', "Don't Show Again"];
+  for (const dismissal of dismissals) {
+    await offerInstall(page);
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('status', { name: 'Install Nestling' })).toHaveCount(0);
+    await page.clock.runFor(2_100);
+    await page.getByRole('button', { name: dismissal }).click();
+    await expect(page.getByRole('status', { name: 'Install Nestling' })).toHaveCount(0);
+  }
+  await offerInstall(page);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('status', { name: 'Install Nestling' })).toHaveCount(0);
+  // The button stays.
+  await page.getByRole('button', { name: 'Install app' }).click();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'asked'))).toBe(1);
+
+  await page.clock.fastForward(7 * 24 * 3_600_000);
+  await offerInstall(page);
+  await page.clock.runFor(3_100);
+  await expect(page.getByRole('status', { name: 'Install Nestling' })).toBeVisible();
+});
+
+test('an iPhone is told how to install, five seconds after the page has loaded', async ({
+  newWindow,
+}) => {
+  const context = await newWindow();
+  await context.addInitScript((userAgent) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+  }, IPHONE);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.runFor(5_100);
+  const offer = page.getByRole('status', { name: 'Install Nestling' });
+  await offer.getByRole('button', { name: 'Install app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Install Nestling' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Tap Share in the bar of the browser.',
+    'Choose Add to Home Screen.',
+    'Tap Add.',
+  ]);
+  await dialog.getByRole('button', { name: 'Got it!' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+/** Opens the page, and fires the event of a browser that can install it. */
+async function offerInstall(page: Page) {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => {
+    const prompt = async () => {
+      Reflect.set(globalThis, 'asked', 1);
+      return { outcome: 'dismissed' };
+    };
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+  });
+}
