@@ -126,6 +126,7 @@ test('uses the keys of the current release', () => {
       "leftTimerDuration",
       "leftTimerRunning",
       "nestling.display",
+      "nestling.install",
       "nestling.reloadedAt",
       "nestling.skipUpgradeScreen",
       "nestling.stored-here",

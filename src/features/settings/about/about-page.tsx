@@ -1,4 +1,4 @@
-import { InstallButton } from '../../../app/install/install-button.tsx';
+import { LazyInstallButton } from '../../../app/install/lazy-install-button.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { AboutSection, HelpSection } from './about-section.tsx';
@@ -9,7 +9,7 @@ export function AboutPage({ back }: { back: PageBack }) {
     <Page title={t('settings.about')} back={back}>
       <HelpSection />
       <AboutSection />
-      <InstallButton wide />
+      <LazyInstallButton wide />
     </Page>
   );
 }

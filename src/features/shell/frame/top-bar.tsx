@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, lazy, memo } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Link } from '@tanstack/react-router';
-import { afterHomePaint } from '../../../app/home-paint.ts';
+import { LazyInstallButton } from '../../../app/install/lazy-install-button.tsx';
 import { t } from '../../../i18n/t.ts';
 import { ChildSwitcher } from './child-switcher.tsx';
 import { Logo } from '../../../ui/logo.tsx';
@@ -8,13 +8,6 @@ import { NightButton } from './night-button.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Tabs } from './tabs.tsx';
 import styles from './top-bar.module.css';
-
-const InstallButton = lazy(() =>
-  afterHomePaint(() => import('../../../app/install/install-button.tsx')).then(
-    ({ InstallButton }) => ({ default: InstallButton }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** Logo, tabs, child switcher and sync state in one line; phones have the child switcher below. */
 export const TopBar = memo(function TopBar({ syncPill }: { syncPill: ReactNode }) {
@@ -32,9 +25,7 @@ export const TopBar = memo(function TopBar({ syncPill }: { syncPill: ReactNode }
           {syncPill}
           <NightButton />
           <PhoneMenu>
-            <Suspense>
-              <InstallButton wide />
-            </Suspense>
+            <LazyInstallButton wide />
           </PhoneMenu>
         </div>
       </div>
