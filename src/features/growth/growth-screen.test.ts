@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageAxis } from './chart/axis.ts';
+import { ageAxis, valueTicks } from './chart/axis.ts';
 import { domainOf, offeredRanges, usualRange } from './chart/ranges.ts';
 import { panned, zoomed } from './chart/zoom.ts';
 import { growthSearch, parseGrowthSearch } from './growth-address.ts';
@@ -67,6 +67,12 @@ describe('the ages of a chart', () => {
     expect(texts(ageAxis(domainOf('5y', 0, 'weight'), 280))).toEqual(['years', '0 1 2 3 4 5']);
     expect(texts(ageAxis(domainOf('19y', 0, 'bmi'), 280))).toEqual(['years', '6 8 10 12 14 16 18']);
   });
+});
+
+test('the values at the side keep to what is drawn', () => {
+  const steps = [0.5, 1, 2, 5];
+  expect(valueTicks([2.4, 11.5], steps)).toEqual([2, 4, 6, 8, 10, 12]);
+  expect(valueTicks([3, 3], steps)).toEqual([3, 3.5]);
 });
 
 describe('zooming', () => {

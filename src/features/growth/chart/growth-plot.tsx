@@ -40,7 +40,8 @@ export type GrowthPlotProps = {
 
 const WIDE_PX = 560;
 const POINT_PX = 4;
-const LABEL_PX = 6.6;
+/** Of a sign of a label, on average and a little more. */
+const LABEL_PX = 7.6;
 const SOURCE_LINE_PX = 15;
 const LINE_PX = 17;
 
