@@ -129,6 +129,21 @@ const screens: readonly Screen[] = [
     isSheet: true,
   },
   {
+    name: 'milestones',
+    states: ['full', 'empty'],
+    open: (page) => openAddress(page, '/growth?tab=milestones'),
+  },
+  {
+    name: 'milestone',
+    states: ['full'],
+    open: async (page) => {
+      await openAddress(page, '/growth?tab=milestones');
+      await page.getByRole('button', { name: /^Sits without support/ }).click();
+      return dialog(page);
+    },
+    isSheet: true,
+  },
+  {
     name: 'entry',
     states: ['full'],
     open: async (page) => {

@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
+import { type WhoSex, readWhoTables } from '../who-tables.ts';
 import type { App } from './context.ts';
 
 /**
  * The figures of WHO that the app carries, for other clients and to compare versions. The app itself
  * reads its own copy, which it has without a connection.
  */
-
-type Sex = 'f' | 'm';
-type Lms = 'L' | 'M' | 'S';
-type EncodedTable = { start: number; rows: number } & Record<Lms, number | number[]>;
-type EncodedTables = { scale: Record<Lms, number> } & Record<
-  'who2006' | 'who2007',
-  Readonly<Record<string, EncodedTable>>
->;
 
 /** What each name of the specification contains: the tables, and what a row is counted by. */
 const standards: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -75,7 +67,7 @@ function answerFor(name: string): StandardAnswer {
   if (!Object.hasOwn(standards, standard)) {
     throw new Refusal('NOT_FOUND', 'There is no such growth standard.');
   }
-  const sexes: readonly Sex[] = only === 'f' || only === 'm' ? [only] : ['f', 'm'];
+  const sexes: readonly WhoSex[] = only === 'f' || only === 'm' ? [only] : ['f', 'm'];
   const tables = Object.fromEntries(sexes.map((sex) => [sex, tablesOf(standard, sex)]));
   const version = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16);
   return {
@@ -87,38 +79,19 @@ function answerFor(name: string): StandardAnswer {
   };
 }
 
-function tablesOf(standard: string, sex: Sex): Table[] {
-  const file = sex === 'f' ? 'female.json' : 'male.json';
-  const url = new URL(`../../schema/who/${file}`, import.meta.url);
-  const encoded = JSON.parse(readFileSync(url, 'utf8')) as EncodedTables;
+function tablesOf(standard: string, sex: WhoSex): Table[] {
+  const read = readWhoTables(sex);
   return (['who2006', 'who2007'] as const).flatMap((reference) =>
     (standards[standard] ?? []).flatMap(([measure, unit]) => {
-      const table = encoded[reference][measure];
+      const table = read[reference][measure];
       return table
-        ? [{ reference, measure, unit, by: countedBy(reference, measure), ...decoded(table) }]
+        ? [{ reference, measure, unit, by: countedBy(reference, measure), ...table }]
         : [];
     }),
   );
-
-  function decoded({ start, rows, L, M, S }: EncodedTable) {
-    const { scale } = encoded;
-    return {
-      start,
-      L: columnOf(L, rows, scale.L),
-      M: columnOf(M, rows, scale.M),
-      S: columnOf(S, rows, scale.S),
-    };
-  }
 }
 
 function countedBy(reference: string, measure: string): Table['by'] {
   if (measure.startsWith('weightFor')) return 'mm';
   return reference === 'who2006' ? 'day' : 'month';
-}
-
-/** A list holds the first value and then the differences; a number is the same in all rows. */
-function columnOf(column: number | number[], rows: number, scale: number): number[] {
-  if (typeof column === 'number') return Array.from({ length: rows }, () => column / scale);
-  let sum = 0;
-  return column.map((difference) => (sum += difference) / scale);
 }

@@ -17,6 +17,7 @@ import { SERVER_NODE } from '../records/server-node.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { toRecords } from './sample-entry.ts';
 import { createSeededRandom } from './random.ts';
+import { sampleGrowth } from './sample-growth.ts';
 import { createScenario } from './scenario.ts';
 
 /** The people of the sample family, with which the app can be tried. */
@@ -85,6 +86,9 @@ export async function addSampleFamily(
       records.put(collections.children.name, mia, { narrowed: false });
       for (const event of toRecords(scenario, { childId: mia.id, tz, random })) {
         records.put(collections.events.name, event, { narrowed: false });
+      }
+      for (const measurement of sampleGrowth({ child: mia, now, tz, by: mother, random })) {
+        records.put(collections.growth.name, measurement, { narrowed: false });
       }
       for (const { node, userId } of users) records.registerNode(node, userId, bornAt);
       await tx.query('insert into settings (key, value) values ($1, $2)', [SETTING, accountId]);

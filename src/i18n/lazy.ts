@@ -1,4 +1,5 @@
 import type { away } from './en/away.ts';
+import type { birth } from './en/birth.ts';
 import type { card } from './en/card.ts';
 import type { charts } from './en/charts.ts';
 import type { connection } from './en/connection.ts';
@@ -53,6 +54,7 @@ import type { health } from './en/health.ts';
  * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
 export type LazyEnglish = {
+  birth: typeof birth;
   growthMilestones: typeof growthMilestones;
   install: typeof install;
   grants: typeof grants;

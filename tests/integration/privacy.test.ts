@@ -80,6 +80,7 @@ describe('an export', () => {
       'data/invitations.json',
       'data/logDefinitions.json',
       'data/members.json',
+      'data/motorMilestones.json',
       'data/profile.json',
       'data/responses.json',
       'data/sessions.json',

@@ -44,6 +44,13 @@ const ChildAnswers = z.object({
   chartSex: z.nullable(z.enum(['female', 'male'])),
   /** As typed; empty: at term. */
   weeks: z.string(),
+  /** What was measured at birth, as typed, with the units of the fields; absent: not asked. */
+  birth: z.optional(
+    z.record(
+      z.enum(['weight', 'length', 'head']),
+      z.object({ text: z.string(), unit: z.string() }),
+    ),
+  ),
   /** Absent: no photo was chosen or removed here. */
   photo: z.optional(z.nullable(ChildPhoto)),
   /** The record when it was last merged: answers that differ from it were typed here. */
@@ -188,7 +195,10 @@ function weeksOf(gestationDays: number | null): string {
 function followed(child: ChildAnswers, record: ChildRecord): ChildAnswers {
   const now = answersOf(record);
   const { was } = child;
-  if (was === undefined) return child.photo === undefined ? now : { ...now, photo: child.photo };
+  if (was === undefined) {
+    const { photo, birth } = child;
+    return { ...now, ...(photo === undefined ? {} : { photo }), ...(birth && { birth }) };
+  }
   const typed = Object.entries(child).filter(
     ([field, value]) => field !== 'was' && value !== was[field],
   );

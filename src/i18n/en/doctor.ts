@@ -23,6 +23,7 @@ export const doctor = {
   preview: 'Preview',
 
   'block-child': 'Child',
+  'block-growth': 'Growth',
   'block-feeding': 'Feeding',
   'block-diapers': 'Diapers',
   'block-sleep': 'Sleep',
@@ -35,6 +36,15 @@ export const doctor = {
   averages:
     'Numbers are averages a day, without today and partly logged days. In brackets: lowest to highest.',
 
+  measuredOn: 'Measured',
+  weight: 'Weight',
+  length: 'Length',
+  head: 'Head',
+  growthValue: '{{value}} ({{percentile}})',
+  growthSource:
+    'Percentiles: WHO Child Growth Standards (2006) and WHO Reference (2007), by {{ages}}.',
+  growthCorrected: 'corrected age until 24 months',
+  growthChronological: 'chronological age',
   name: 'Name',
   born: 'Born',
   bornOn: '{{day}} ({{age}})',

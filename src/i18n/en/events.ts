@@ -10,6 +10,7 @@ export const events = {
   timed: '{{what}} {{time}}',
   no: '{{label}}: no',
   unknown: 'Entry from a newer version',
+  growth: 'Growth',
   ml: '{{value}} ml',
   oz: '{{value}} oz',
   celsius: '{{value}} °C',

@@ -22,6 +22,7 @@ export const logs = {
   noneYetText: 'Everything you log appears here by day. Add something that happened?',
   noneBefore: 'Nothing was logged on this day or before it.',
   noneOfType: 'Nothing of this type: {{type}}',
+  noMeasurements: 'No measurements here yet',
   noneOfTypeText: 'Add the last one, or choose another type.',
   addOne: 'Add one',
   showAll: 'Show all types',

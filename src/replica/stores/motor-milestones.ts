@@ -4,6 +4,7 @@ import {
   motorMilestoneId,
 } from '../../../schema/records/motor-milestone-id.ts';
 import { MotorMilestoneRecord } from '../../../schema/records/motor-milestone.ts';
+import { isRemoved } from '../../../schema/rules/merge.ts';
 import type { Replica } from '../replica.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -41,8 +42,11 @@ export async function setMotorMilestone(
   const store = motorMilestonesOf(replica);
   const id = motorMilestoneId(childId, milestone);
   const before = await store.read(id);
-  if (before) await store.edit(id, values);
-  else await store.add([{ id, childId, milestone, photoId: null, ...values }]);
+  if (before) {
+    // An edit with the same values writes nothing, and so would not bring it back.
+    if (isRemoved(before)) await store.restore(id);
+    await store.edit(id, values);
+  } else await store.add([{ id, childId, milestone, photoId: null, ...values }]);
   const { status, date, datePrecision, note } = before ?? NOT_YET;
   return { status, date, datePrecision, note };
 }

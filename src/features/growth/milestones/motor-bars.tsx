@@ -39,12 +39,12 @@ export function MotorBars({ view, width, onChoose }: MotorBarsProps) {
           </text>
         </g>
       ))}
-      {rows.map((row, index) => (
-        <Bar key={row.key} row={row} top={TOP_PX + index * ROW_PX} x={x} />
-      ))}
       {todayMonths !== null && todayMonths <= LAST_MONTH && (
         <Today at={x(todayMonths)} bottom={bottom} width={width} />
       )}
+      {rows.map((row, index) => (
+        <Bar key={row.key} row={row} top={TOP_PX + index * ROW_PX} x={x} />
+      ))}
       {onChoose &&
         rows.map(({ key }, index) => (
           // The list has a button for each.

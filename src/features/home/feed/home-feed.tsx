@@ -32,8 +32,10 @@ import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useLive } from '../../../ui/use-live.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { PAGE, useNewest } from '../queries.ts';
+import { measurementsOfDay } from './measurements-of-day.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import styles from './home-feed.module.css';
@@ -142,6 +144,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   const { children = [], chosen } = useSelectedChild();
   const { dayStartHour } = useSettingsOf()(null);
   const { openEntry } = useSheets();
+  const Measured = useLive(measurementsOfDay.Rows);
   return (
     <section className={styles.day}>
       <header className={styles.head}>
@@ -153,6 +156,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
         </p>
       </header>
       <ul className={styles.rows}>
+        {Measured && <Measured day={day} />}
         {entries.map((entry) => (
           <li key={entry.record.id}>
             <EntryRow

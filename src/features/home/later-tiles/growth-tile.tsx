@@ -2,6 +2,7 @@ import Scale from 'lucide-react/icons/scale';
 import { collections } from '../../../../schema/collections.ts';
 import { DAY_MS } from '../../../../schema/limits.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
+import { useOpenGrowth } from '../../../app/growth/use-open-growth.ts';
 import { measureText } from '../../../app/measures/measure-text.ts';
 import { useMoreUnits } from '../../../app/preferences/more-units.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
@@ -32,7 +33,8 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
   const last = measured?.find(({ record }) => record.weightG !== null)?.record;
   const days = last ? Math.round((Date.parse(today) - Date.parse(last.date)) / DAY_MS) : 0;
   const { weight: unit } = useMoreUnits();
-  const hold = useHold(onMenu, onMenu);
+  const open = useOpenGrowth(childId);
+  const hold = useHold(open, onMenu);
   return (
     <Tile
       icon={Scale}

@@ -3,6 +3,7 @@ import type { EventType } from '../../../../schema/records/event.ts';
 /** The blocks of the doctor's page, in their order, with the types that each shows. */
 const typesByBlock = {
   child: [],
+  growth: [],
   feeding: ['feeding'],
   diapers: ['diaper'],
   sleep: ['sleep'],

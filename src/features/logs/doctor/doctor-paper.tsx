@@ -27,6 +27,7 @@ import {
   sleepRows,
 } from './doctor-content.ts';
 import { EntryTable, HealthTable, ProtocolTable, Rows } from './paper-tables.tsx';
+import { GrowthBlock } from './growth-block.tsx';
 import { PrintedRaster } from './printed-raster.tsx';
 import { protocolHours } from './protocol.ts';
 import styles from './doctor.module.css';
@@ -132,6 +133,7 @@ const AVERAGES: readonly BlockName[] = ['feeding', 'diapers', 'sleep'];
 /** Null: the block is left out. */
 const contents: Record<BlockName, (props: PaperProps) => React.ReactNode> = {
   child: ({ child, today }) => <Rows rows={childRows(child, today)} />,
+  growth: ({ child, today }) => <GrowthBlock child={child} today={today} />,
   feeding: ({ data }) => <FeedingRows data={data} />,
   diapers: ({ data }) => <Averages rows={diaperRows(data)} />,
   sleep: ({ data, child }) => (

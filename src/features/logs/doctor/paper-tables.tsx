@@ -136,7 +136,7 @@ export function ProtocolTable({ hours }: { hours: readonly ProtocolHour[] }) {
 }
 
 /** Wider than a narrow phone: there it scrolls, by keyboard too. */
-function Table({ children }: { children: ReactNode }) {
+export function Table({ children }: { children: ReactNode }) {
   return (
     // A scrolling area must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -157,7 +157,7 @@ function countText(count: number): string {
   return count === 0 ? '' : formatNumber(count);
 }
 
-function Head({ columns }: { columns: readonly string[] }) {
+export function Head({ columns }: { columns: readonly string[] }) {
   return (
     <thead>
       <tr>

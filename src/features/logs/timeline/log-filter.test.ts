@@ -26,6 +26,7 @@ test('reads the filter from the URL and ignores invalid values', () => {
   expect(parseLogSearch(WHOLE)).toEqual({
     child: 'c-1',
     types: ['feeding', 'sleep'],
+    growth: false,
     by: ['u-ana', 'u-sam'],
     tags: ['rash'],
     has: ['note', 'comments'],

@@ -8,6 +8,9 @@ const Day = z.string().check(
   z.refine((day) => !Number.isNaN(Date.parse(day))),
 );
 
+/** Stands among the types in the address. */
+export const GROWTH = 'growth';
+
 /** What an entry can have, besides what its type says. */
 export const FEATURES = ['photo', 'note', 'comments'] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -24,6 +27,8 @@ export type Unsent = (typeof UNSENT)[number];
 export type LogFilter = {
   child: string | undefined;
   types: EventType[];
+  /** Measurements too, where types are chosen, or nothing else. */
+  growth: boolean;
   /** Who did it. */
   by: string[];
   /** In any case. */
@@ -40,6 +45,7 @@ export type LogFilter = {
 /** A filter that shows everything. */
 export const NO_FILTER = {
   types: [],
+  growth: false,
   by: [],
   tags: [],
   has: [],
@@ -59,6 +65,7 @@ export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFi
   return {
     child: textIn(search['child']) || undefined,
     types: listIn(search['type'], EventType.options),
+    growth: listIn(search['type']).includes(GROWTH),
     by: listIn(search['by']),
     tags: listIn(search['tag']),
     has: listIn(search['has'], FEATURES),
@@ -75,7 +82,7 @@ export function logSearchOf(filter: LogFilter): Record<string, string | undefine
   const listed = (values: readonly string[]) => (values.length > 0 ? values.join(',') : undefined);
   return {
     child: filter.child,
-    type: listed(filter.types),
+    type: listed(filter.growth ? [...filter.types, GROWTH] : filter.types),
     by: listed(filter.by),
     tag: listed(filter.tags),
     has: listed(filter.has),

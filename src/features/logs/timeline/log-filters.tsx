@@ -1,5 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Scale from 'lucide-react/icons/scale';
 import { logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useClock } from '../../../app/services.tsx';
@@ -13,7 +14,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { FilterButton } from './filter-button.tsx';
-import type { LogFilter } from './log-filter.ts';
+import { GROWTH, type LogFilter } from './log-filter.ts';
+import { useSeesGrowth } from './use-measurements.ts';
 import styles from './logs-screen.module.css';
 
 /** The types with a filter, in order. */
@@ -32,6 +34,7 @@ export function LogFilters(props: LogFiltersProps) {
   const { filter, onChange, isSelecting, onSelect } = props;
   const clock = useClock();
   const { maySee } = useRights();
+  const seesGrowth = useSeesGrowth();
   const today = dayAt(clock.now(), deviceZone());
   const { to } = filter;
   return (
@@ -65,13 +68,23 @@ export function LogFilters(props: LogFiltersProps) {
           scroll
           className={styles.types}
           label={t('logs.types')}
-          value={filter.types}
-          onChange={(types) => onChange({ types })}
-          options={TYPES.filter(maySee).map((type) => ({
-            value: type,
-            label: t(`events.type-${type}`),
-            icon: logTypeOf(type).icon,
-          }))}
+          value={filter.growth ? [...filter.types, GROWTH] : filter.types}
+          onChange={(chosen) =>
+            onChange({
+              types: chosen.filter((value) => value !== GROWTH),
+              growth: chosen.includes(GROWTH),
+            })
+          }
+          options={[
+            ...TYPES.filter(maySee).map((type) => ({
+              value: type,
+              label: t(`events.type-${type}`),
+              icon: logTypeOf(type).icon,
+            })),
+            ...(seesGrowth
+              ? [{ value: GROWTH, label: t('events.growth'), icon: Scale } as const]
+              : []),
+          ]}
         />
         {onSelect && (
           <IconButton

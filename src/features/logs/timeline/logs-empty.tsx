@@ -54,6 +54,15 @@ export function LogsEmpty({ filter, isWhole, searchedText, onChange }: LogsEmpty
       />
     );
   }
+  if (filter.growth && type === undefined) {
+    return (
+      <EmptyState
+        icon={ListX}
+        title={t('logs.noMeasurements')}
+        action={<Button onClick={() => onChange({ growth: false })}>{t('logs.showAll')}</Button>}
+      />
+    );
+  }
   if (type !== undefined) {
     const canAdd = filter.types.length === 1 && hasForm(type) && mayLog(type);
     return (

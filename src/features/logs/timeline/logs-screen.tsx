@@ -14,8 +14,10 @@ import { LogFilters } from './log-filters.tsx';
 import { isNarrowed, useLogFilter } from './log-filter.ts';
 import { LogsEmpty } from './logs-empty.tsx';
 import { TimelineList } from './timeline-list.tsx';
+import { withMeasurements } from './measurement-rows.ts';
 import { timelineRows } from './timeline-rows.ts';
 import type { LoadedTimeline } from './timeline-window.ts';
+import { useMeasurements } from './use-measurements.ts';
 import { useSelection } from './use-selection.ts';
 import { useTimeline } from './use-timeline.ts';
 import styles from './logs-screen.module.css';
@@ -36,10 +38,12 @@ export function LogsScreen() {
   const narrowed = isNarrowed({ ...filter, query });
   const hasGaps = choice.chosen.length === 1 && !narrowed && filter.types.length === 0;
   const entries = loaded?.entries;
-  const rows = useMemo(
+  const measured = useMeasurements(choice, { ...filter, query }, loaded);
+  const logged = useMemo(
     () => entries && timelineRows(entries, hasGaps, settingsOf),
     [entries, hasGaps, settingsOf],
   );
+  const rows = useMemo(() => logged && withMeasurements(logged, measured), [logged, measured]);
   const selection = useSelection(rows);
   const { ids } = selection;
   return (

@@ -3,7 +3,7 @@ import { useStore } from 'jotai/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { atom } from 'jotai/vanilla';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { EventType } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
@@ -22,6 +22,10 @@ import type { Selection } from './use-selection.ts';
 import { useKeepScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 import styles from './timeline-list.module.css';
+
+const MeasurementRow = lazy(async () => ({
+  default: (await import('../../../app/growth/measurement-row.tsx')).MeasurementRow,
+}));
 
 type TimelineListProps = {
   rows: readonly TimelineRow[];
@@ -132,6 +136,18 @@ export function TimelineList(props: TimelineListProps) {
                   icon={selection.ids.has(row.key) ? CircleCheck : Circle}
                   className={styles.check}
                 />
+              )}
+              {row.kind === 'measurement' && (
+                <Suspense>
+                  <MeasurementRow
+                    entry={row.entry}
+                    child={
+                      children.find(({ record }) => record.id === row.entry.record.childId)?.record
+                    }
+                    isNamed={chosen.length > 1}
+                    author={people.find(row.entry.record.createdBy)}
+                  />
+                </Suspense>
               )}
               {row.kind === 'entry' && (
                 <EntryRow

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../../schema/limits.ts';
 import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { type DayGroup, groupByDay } from '../../../domain/days/day-groups.ts';
 import { type SettingsOf, usualSettings } from '../../../domain/statistics/settings.ts';
@@ -19,6 +20,7 @@ export type TimelineRow =
       count: number;
     }
   | { kind: 'entry'; key: string; entry: Entry<EventRecord> }
+  | { kind: 'measurement'; key: string; entry: Entry<GrowthRecord> }
   | GapRow;
 
 /** The time from the end of an entry to the start of the next one of its type: "awake 1 h 20". */

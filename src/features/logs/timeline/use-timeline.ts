@@ -7,12 +7,12 @@ import { useUnits } from '../../../app/preferences/units.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useReplica } from '../../../app/services.tsx';
 import type { SettingsOf } from '../../../domain/statistics/settings.ts';
-import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
 import type { Units } from '../../../domain/units.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { createComments } from './comment-texts.ts';
-import { type LogFilter, createFilter } from './log-filter.ts';
+import { GROWTH, type LogFilter, createFilter } from './log-filter.ts';
 import { createSearch } from './search.ts';
 import {
   type LoadedTimeline,
@@ -60,6 +60,9 @@ export function useTimeline(
   };
 }
 
+/** No entry is of it: only measurements are asked for. */
+const NO_TYPE: EventType[] = [GROWTH as EventType];
+
 type NameOf = (id: string | null) => string;
 
 /** The names that a search looks at; the same function while they are the same. */
@@ -88,14 +91,14 @@ function createWindow(
   replica: Replica,
   { childIds, settingsOf, filter, units, nameOf }: WindowParts,
 ): TimelineWindow {
-  const { types, from, to, only, query } = filter;
+  const { types, growth, from, to, only, query } = filter;
   const comments = createComments(replica, filter);
   const hasFeatures = createFilter(filter, (id) => comments.textOf(id) !== undefined);
   const search = createSearch({ query, units, nameOf, commentsOf: comments.textOf });
   const options = {
     childIds,
     settingsOf,
-    types: types.length > 0 ? types : undefined,
+    types: types.length > 0 ? types : growth ? NO_TYPE : undefined,
     oldestDay: from,
     newestDay: to,
     prepared: comments.read,

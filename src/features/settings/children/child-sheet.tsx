@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -20,6 +20,10 @@ import { useToday } from '../use-today.ts';
 import { type ChildDraft, asksWeeks, childOf, draftOf, problemsOf } from './child-draft.ts';
 import { ArchiveChild } from './archive-child.tsx';
 import { DeleteChild } from './delete-child.tsx';
+
+const BirthButton = lazy(async () => ({
+  default: (await import('./birth-button.tsx')).BirthButton,
+}));
 
 type ChildSheetProps = {
   open: boolean;
@@ -55,6 +59,11 @@ function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
         if (made === null) return null;
         const written = childOf({ ...values, photo: made === undefined ? photo : made }, child);
         await (child ? replica.children.edit(child.id, written) : replica.children.add([written]));
+        if (child && written.birthdate !== child.birthdate) {
+          const { moveBirthMeasurement } =
+            await import('../../../replica/stores/birth-measurement.ts');
+          await moveBirthMeasurement(replica, child.id, written.birthdate);
+        }
         return written;
       },
       onSaved: (written) => {
@@ -74,6 +83,7 @@ function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
       onClose={onClose}
     >
       <ChildFields form={form} child={child} photo={photo} maker={maker} />
+      <Suspense>{child && <BirthButton child={child} />}</Suspense>
       {child && may('edit', collections.children, child) && (
         <ArchiveChild child={child} onArchived={onClose} />
       )}

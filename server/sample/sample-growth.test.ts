@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../schema/limits.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import { GrowthRecord } from '../../schema/records/growth.ts';
+import { createSeededRandom } from './random.ts';
+import { sampleGrowth } from './sample-growth.ts';
+
+const NOW = Date.UTC(2026, 10, 3, 12);
+const tz = 'Europe/Berlin';
+const by = { userId: 'mother', node: 'nodemomm' };
+
+describe.each([137, 400])('the measurements of a sample child of %i days', (ageDays) => {
+  const bornAt = NOW - ageDays * DAY_MS;
+  const child = {
+    id: 'child-mia',
+    createdAt: bornAt,
+    birthdate: new Date(bornAt).toISOString().slice(0, 10),
+    chartSex: 'female',
+  } as ChildRecord;
+  const create = () => sampleGrowth({ child, now: NOW, tz, by, random: createSeededRandom(7) });
+  const records = create();
+
+  test('are records that the server accepts, from birth to today, and the same each time', () => {
+    for (const record of records) expect(GrowthRecord.safeParse(record).error).toBeUndefined();
+    expect(records[0]).toMatchObject({ date: child.birthdate, by: 'hospital' });
+    expect(records.every(({ createdAt, date }) => createdAt < NOW && date <= '2026-11-03')).toBe(
+      true,
+    );
+    expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
+    expect(create().map(({ weightG, lengthMm, headMm }) => [weightG, lengthMm, headMm])).toEqual(
+      records.map(({ weightG, lengthMm, headMm }) => [weightG, lengthMm, headMm]),
+    );
+  });
+
+  test('lose weight at first, then gain, and never shrink', () => {
+    const weights = records.flatMap(({ weightG }) => weightG ?? []);
+    const [atBirth = 0, third = 0, ...later] = weights;
+    expect(third).toBeLessThan(atBirth);
+    expect(third).toBeGreaterThan(atBirth * 0.9);
+    expect(later).toEqual(later.toSorted((a, b) => a - b));
+    for (const name of ['lengthMm', 'headMm'] as const) {
+      const values = records.flatMap((record) => record[name] ?? []);
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+    }
+  });
+});

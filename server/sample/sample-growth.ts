@@ -1,0 +1,110 @@
+import { v7 as newId } from 'uuid';
+import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
+import { birthMeasurementId } from '../../schema/records/birth-measurement-id.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import type { GrowthRecord } from '../../schema/records/growth.ts';
+import { nextStamp } from '../../schema/rules/clock.ts';
+import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
+import { type WhoTable, readWhoTables } from '../who-tables.ts';
+import type { SeededRandom } from './random.ts';
+import type { Carer } from './sample-entry.ts';
+
+/**
+ * The measurements of a child of the sample family: along one curve of WHO's tables, with the loss of weight
+ * of the first days and the noise of scales and tapes.
+ */
+
+type Visit = { day: number; by: GrowthRecord['by']; measures: readonly Measure[]; note?: string };
+type Measure = 'weight' | 'length' | 'head';
+
+const ALL: readonly Measure[] = ['weight', 'length', 'head'];
+/** Doctors measure everything, families weigh at home. */
+const visits: readonly Visit[] = [
+  { day: 0, by: 'hospital', measures: ALL, note: 'At birth' },
+  { day: 3, by: 'hospital', measures: ['weight'], note: 'Going home' },
+  { day: 7, by: 'home', measures: ['weight'] },
+  { day: 14, by: 'home', measures: ['weight'] },
+  { day: 28, by: 'doctor', measures: ALL },
+  { day: 42, by: 'home', measures: ['weight'] },
+  { day: 56, by: 'home', measures: ['weight', 'length'] },
+  { day: 74, by: 'home', measures: ['weight'] },
+  { day: 91, by: 'doctor', measures: ALL },
+  { day: 112, by: 'home', measures: ['weight'] },
+  { day: 130, by: 'home', measures: ['weight', 'length', 'head'] },
+  { day: 183, by: 'doctor', measures: ALL },
+  { day: 274, by: 'home', measures: ALL },
+  { day: 365, by: 'doctor', measures: ALL },
+];
+
+/** Where the child is on WHO's curves. */
+const Z: Readonly<Record<Measure, number>> = { weight: 0.25, length: 0.45, head: 0.1 };
+/** A newborn loses weight before it gains. */
+const LOST: Readonly<Record<number, number>> = { 3: 0.93, 7: 0.97 };
+
+export function sampleGrowth({
+  child,
+  now,
+  tz,
+  by,
+  random,
+}: {
+  child: ChildRecord;
+  now: number;
+  tz: string;
+  by: Carer;
+  random: SeededRandom;
+}): GrowthRecord[] {
+  const { who2006 } = readWhoTables(child.chartSex === 'male' ? 'm' : 'f');
+  const bornAt = child.createdAt;
+  const value = (measure: Measure, day: number): number => {
+    const table = who2006[measure];
+    if (!table) throw new Error(`no table of ${measure}`);
+    return valueAt(table, day, Z[measure] + random.between(-0.08, 0.08));
+  };
+  return visits
+    .map((visit) => ({ ...visit, at: bornAt + visit.day * DAY_MS + 2 * HOUR_MS }))
+    .filter(({ at, day }) => day === 0 || at < now)
+    .map(({ day, by: who, measures, note = '', at }): GrowthRecord => {
+      const has = (measure: Measure) => measures.includes(measure);
+      const kg = has('weight') ? round(value('weight', day) * (LOST[day] ?? 1), 100) : null;
+      const cm = has('length') ? round(value('length', day), 2) : null;
+      const head = has('head') ? round(value('head', day), 10) : null;
+      return {
+        id: day === 0 ? birthMeasurementId(child.id) : newId({ msecs: at }),
+        childId: child.id,
+        createdBy: by.userId,
+        createdAt: at,
+        updatedBy: by.userId,
+        updatedAt: at,
+        schemaVersion: 1,
+        clocks: { '*': nextStamp(at, [], by.node) },
+        removed: null,
+        date: day === 0 ? (child.birthdate ?? '') : localDayOf(at, offsetMinOf(at, tz)),
+        time: null,
+        weightG: kg === null ? null : Math.round(kg * 1_000),
+        lengthMm: cm === null ? null : Math.round(cm * 10),
+        headMm: head === null ? null : Math.round(head * 10),
+        entered: {
+          ...(kg === null ? {} : { weight: { value: kg, unit: 'kg' } }),
+          ...(cm === null ? {} : { length: { value: cm, unit: 'cm' } }),
+          ...(head === null ? {} : { head: { value: head, unit: 'cm' } }),
+        },
+        position: cm === null ? null : 'lying',
+        clothed: kg === null ? null : who === 'home' ? 'diaper' : 'naked',
+        by: who,
+        note,
+        photoIds: [],
+        documentId: null,
+      };
+    });
+}
+
+function valueAt({ start, L, M, S }: WhoTable, day: number, z: number): number {
+  const [l = 1, m = 0, s = 0] = [L[day - start], M[day - start], S[day - start]];
+  return m * (1 + l * s * z) ** (1 / l);
+}
+
+/** @param parts of one: 2 is steps of a half */
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}

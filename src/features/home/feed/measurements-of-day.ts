@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import { createCell } from '../../../lib/live.ts';
+
+/**
+ * The rows of a day's growth measurements, which Home loads after its first paint
+ * (day-measurements.tsx); null until then.
+ */
+export const measurementsOfDay = {
+  Rows: createCell<ComponentType<{ day: string }> | null>(null),
+};
