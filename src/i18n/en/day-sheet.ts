@@ -26,6 +26,8 @@ export const daySheet = {
   saved_other: '{{count}} entries saved',
   toCheck_one: '{{count}} row to check',
   toCheck_other: '{{count}} rows to check',
+  notHere: 'The checks of these rows are not on this device yet',
+  notHereText: 'Connect once and save again. What you typed stays here.',
   nothingToSave: 'Write at least one row.',
   keep: 'Save it like this',
   pasted_one: '{{count}} row pasted',

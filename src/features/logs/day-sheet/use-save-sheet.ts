@@ -59,9 +59,16 @@ export function useSaveSheet({ child, day, onSaved }: SheetOf) {
     if (rows.length === 0) return announce(t('daySheet.nothingToSave'));
     const types = [...new Set(rows.flatMap(({ type }) => type ?? []))];
     const [forms, logged] = await Promise.all([
-      loadForms(types),
+      loadForms(types).catch(() => null),
       readLogged(replica, { childId: child.id, day, types }),
     ]);
+    if (forms === null) {
+      return setProblem({
+        title: t('daySheet.notHere'),
+        text: t('daySheet.notHereText'),
+        issues: [],
+      });
+    }
     const now = clock.now();
     const checked = checkRows(rows, {
       child,
