@@ -4,7 +4,10 @@ import { setCacheNameDetails } from 'workbox-core';
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
+import { SHARED_ADDRESS, SHARE_PATH, keepSharedFiles } from '../src/media/shared-files.ts';
+import { readFact } from '../src/lib/device-facts.ts';
 import { apiAddress } from '../src/lib/server-address.ts';
+import { sessionFact } from '../src/session/token-store.ts';
 import {
   assertIsOf,
   notThePage,
@@ -50,6 +53,7 @@ standDownRequested.catch(() => undefined);
 self.addEventListener('fetch', openStorage);
 serveShell();
 serveTabsOfOlderBuilds();
+receiveShares();
 const backgroundSync = createBackgroundSync();
 self.addEventListener('install', addStaticRoutes);
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -101,6 +105,24 @@ async function payPageFromNetwork(request: Request): Promise<Response | null> {
 /** The sign-in page of a Wi-Fi has no such header. */
 function isOurPolicy({ headers }: Response): boolean {
   return headers.get('content-security-policy')?.includes("default-src 'none'") ?? false;
+}
+
+/** Files of the system's share sheet: kept until the page has taken them. */
+function receiveShares(): void {
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
+    async ({ request }) => {
+      // Nobody else may find them on this device.
+      const session = await readFact(sessionFact).catch(() => undefined);
+      if (!session) return Response.redirect('/', 303);
+      const form = await request.formData();
+      const files = form.getAll('files').filter((value) => value instanceof File);
+      // The page opens all the same, and says what it has.
+      await keepSharedFiles(files).catch(() => undefined);
+      return Response.redirect(SHARED_ADDRESS, 303);
+    },
+    'POST',
+  );
 }
 
 /** A tab with an unsaved form may keep running the previous build and load its chunks late. */

@@ -80,7 +80,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'src/routeTree.gen': { imports: ['src/routes'], screen: true },
   'src/main': { imports: ['src', 'schema'], screen: true },
-  sw: { imports: [...base, 'src/sync/one-shot'] },
+  sw: { imports: [...base, 'src/sync/one-shot', 'src/media', 'src/session'] },
   'server/refusal': { imports: base },
   'server/error-code': { imports: [] },
   'server/config': { imports: base },

@@ -41,3 +41,30 @@ async function openFirstEntry(page: Page): Promise<Locator> {
 function shown(sheet: Locator): Locator {
   return sheet.locator('img[src^="blob:"]').filter({ visible: true });
 }
+
+test('pictures that the system shares with the app are in the vault, also offline', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  const [photo] = await cameraPhotos(page, 1);
+  await phone.goOffline();
+  // As the system does: a form with files, sent to the address of the manifest.
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], 'shared.jpg', { type: 'image/jpeg' }));
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'file', name: 'files', files: files.files });
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, photo!.buffer.toString('base64'));
+  await expect(page).toHaveURL(/\/vault\?shared=1$/);
+  await expect(page.getByText('1 file was added to the vault.')).toBeVisible();
+  await expectSync(page, 'Offline · 1 waiting');
+  expect(await page.evaluate(() => caches.has('nestling-shared'))).toBe(false);
+});

@@ -4,6 +4,8 @@ export const media = {
   add: 'Add photos',
   adding_one: 'Adding {{count}} file…',
   adding_other: 'Adding {{count}} files…',
+  shared_one: '{{count}} file was added to the vault.',
+  shared_other: '{{count}} files were added to the vault.',
   photoOf: 'Photo {{number}}',
   videoOf: 'Video {{number}}',
   notHere: 'Not on this device',

@@ -1,4 +1,5 @@
 import { mediaDatabaseName } from '../../media/store/media-name.ts';
+import { dropSharedFiles } from '../../media/shared-files.ts';
 import { deleteDatabases } from '../../replica/storage/databases.ts';
 
 /**
@@ -9,6 +10,7 @@ import { deleteDatabases } from '../../replica/storage/databases.ts';
 const databaseNames: readonly ((userId: string) => string)[] = [mediaDatabaseName];
 
 /** @throws ReplicaError */
-export function deleteUserDatabases(userId: string): Promise<void> {
-  return deleteDatabases(...databaseNames.map((nameOf) => nameOf(userId)));
+export async function deleteUserDatabases(userId: string): Promise<void> {
+  await deleteDatabases(...databaseNames.map((nameOf) => nameOf(userId)));
+  await dropSharedFiles().catch(() => undefined);
 }

@@ -15,7 +15,7 @@ import { createUploadTransport } from './upload-transport.ts';
 export type UploadParts = {
   userId: string;
   session: Session;
-  replica: Pick<Replica, 'store'>;
+  replica: Pick<Replica, 'store' | 'queue'>;
 };
 
 /** How many files are sent at once. */
@@ -84,6 +84,8 @@ async function sendUntil(
     }),
     onNetworkChange(lookAndWake),
     session.state.subscribe(lookAndWake),
+    // A file is sent when the server has its record.
+    replica.queue.counts().subscribe(() => wakeSignal.wake()),
   ];
   try {
     while (!signal.aborted) {

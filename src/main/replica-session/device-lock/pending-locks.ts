@@ -4,6 +4,7 @@ import { rememberWhatIsStored } from '../../../app/stored-here.ts';
 import { t } from '../../../i18n/t.ts';
 import { readFact, removeFact, storedIds, writeFact } from '../../../lib/device-facts.ts';
 import { pageStore } from '../../../lib/page-store.ts';
+import { dropSharedFiles } from '../../../media/shared-files.ts';
 import { toReplicaError } from '../../../replica/errors.ts';
 import { identityFact } from '../../../replica/identity.ts';
 import { deviceLockKey, deviceLockKeyFact } from '../../../session/requests/device-lock.ts';
@@ -128,6 +129,7 @@ async function lock(userId: string, context: SessionContext): Promise<LockProble
   if (key === null) return 'offline';
   try {
     if (context.isOpen(userId)) await context.leave();
+    await dropSharedFiles().catch(() => undefined);
     const user = userOf(context);
     await lockReplica(userId, {
       key,
