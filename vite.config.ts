@@ -87,11 +87,12 @@ export default defineConfig({
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
             // forms and rights need: it would bring the form library and their texts to every screen; nor
-            // statistics and the parts of charts, which only views of the log and growth share.
+            // statistics and the parts of charts, which only views of the log and growth share; nor pictures and
+            // comments, which the vault and the sheet of an entry share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!growth\/|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-)|app\/(?!grants\/|statistics\/|measures\/|charts\/|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
-              minShareCount: 4,
+              test: /src\/(domain\/(?!growth\/|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              minShareCount: 5,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
             {

@@ -1,4 +1,4 @@
-// Takes pictures of the screens of the log, of the built app on a server with sample data: small phone,
+// Takes pictures of the screens of the log and the vault, of the built app on a server with sample data: small phone,
 // phone and desktop, in light, dark and night, with entries, without, and offline.
 // npm run build && npm run screenshots [-- --out folder --only home,logs]
 import { mkdir } from 'node:fs/promises';
@@ -21,7 +21,9 @@ import {
   waitUntilReadyForOffline,
 } from '../tests/helpers/app.ts';
 import { LOG_VIEWS } from '../src/features/logs/view/log-view.ts';
+import { sectionNames } from '../src/features/vault/section-names.ts';
 import { settingsSections } from '../src/features/settings/screen/section-names.ts';
+import { makePicture } from '../tests/helpers/picture-file.ts';
 import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
 
 const { values: options } = parseArgs({
@@ -158,6 +160,12 @@ const screens: readonly Screen[] = [
     states: always,
     open: (page) => openAddress(page, `/logs?view=${view}`),
   })),
+  { name: 'vault', states: always, open: (page) => openAddress(page, '/vault') },
+  ...sectionNames.map((section): Screen => ({
+    name: `vault-${section}`,
+    states: always,
+    open: (page) => openAddress(page, `/vault/${section}`),
+  })),
   { name: 'night', states: always, open: (page) => openAddress(page, '/home?night=1') },
   {
     name: 'search-without-result',
@@ -217,6 +225,12 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
   const full = await visit();
   await signIn(full, sampleParent);
   await waitUntilReadyForOffline(full);
+  await full.goto('/vault');
+  await full
+    .getByLabel('From the library')
+    .setInputFiles(Array.from({ length: 12 }, (_, i) => makePicture(i)));
+  await full.getByText(/added/).waitFor();
+  await openHome(full);
   if (await full.getByRole('button', { name: 'Start sleep' }).isVisible()) await startSleep(full);
   await expectSync(full, 'Up to date');
   await take(full, device, 'full');

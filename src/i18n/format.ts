@@ -111,6 +111,11 @@ export function formatList(items: readonly string[]): string {
   return cached(formatters.list, 'list', () => new Intl.ListFormat(settings.locale)).format(items);
 }
 
+/** "March 2026", of a month given as `YYYY-MM`. */
+export function formatMonth(month: string): string {
+  return dateFormat('month', 'UTC').format(noonOf(`${month}-15`));
+}
+
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function dayIn(ms: number, tz?: string): string {
   return dateFormat('iso', tz).format(ms);
@@ -120,6 +125,7 @@ const dateStyles = {
   time: { timeStyle: 'short' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   dayYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -25,6 +25,8 @@ export type Files = {
   address(place: FilePlace): Promise<string | null>;
   /** Whether all bytes are on this device. */
   isHere(place: FilePlace): Promise<boolean>;
+  /** Whether it is kept on this device. */
+  isPinned(place: FilePlace): Promise<boolean>;
   /** Keeps files on this device, and fetches those that are not here. @returns whether all are here now */
   pin(places: readonly FilePlace[]): Promise<boolean>;
   unpin(places: readonly FilePlace[]): Promise<void>;
@@ -107,6 +109,7 @@ export function createFiles({
       }
     },
     isHere: async (place) => (await (await store()).row(fileKey(place))) !== null,
+    isPinned: async (place) => (await (await store()).row(fileKey(place)))?.pinned === true,
     async pin(places) {
       let areAll = true;
       for (const place of places) {

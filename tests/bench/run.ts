@@ -9,6 +9,7 @@ import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
 import { longLists } from './browser/list.ts';
+import { photoGrid } from './browser/photo-grid.ts';
 import { manyEntries } from './browser/many-entries.ts';
 import { memory } from './browser/memory.ts';
 import { openEntries } from './browser/open-entry.ts';
@@ -42,6 +43,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'update', title: 'A next release comes', run: updates },
   { name: 'list', title: 'Long lists', run: longLists },
   { name: 'open', title: 'Opening an entry', run: openEntries },
+  { name: 'photos', title: 'The grid of photos', run: photoGrid },
   { name: 'search', title: 'Searching the log', run: searches },
   { name: 'charts', title: 'Charts', run: charts },
   { name: 'growth', title: 'Growth', run: growth },

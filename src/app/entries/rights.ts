@@ -32,13 +32,16 @@ export type Rights = {
   maySee: (type: EventType) => boolean;
   /** Whether any entry can be on this person's devices. */
   seesLog: boolean;
-  /** Whether any photo, and any document, can be on this person's devices. */
+  /** Whether any photo, any document, or one of both can be on this person's devices. */
   seesPhotos: boolean;
   seesDocuments: boolean;
+  seesVault: boolean;
   /** Whether the measurements of any child can be on this person's devices. */
   seesGrowth: boolean;
   /** What this person may do with the measurements of a child. */
   growthOf: (childId: string) => Grant['growth'];
+  /** Whether this person may add photos, of one child at least. */
+  addsPhotos: boolean;
   /** A write of a record of any collection. @param after what an edit would make of it */
   may: <R extends AnyRecord>(
     action: Action,
@@ -98,8 +101,10 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
     records.some(({ id }) => id === (childId ?? id) && canLog(actor, id, type));
   const mayLog: Rights['mayLog'] = (type, childId) => isOpen || logs(type, childId);
   const grants = Object.values(actor.grants);
-  const logsAny =
-    isOpen || grants.some(({ log, medication }) => log.length > 0 || medication === 'give');
+  const some = (has: (grant: Grant) => boolean) => isOpen || grants.some(has);
+  const logsAny = some(({ log, medication }) => log.length > 0 || medication === 'give');
+  const seesPhotos = some(({ photos }) => photos !== 'none');
+  const seesDocuments = some(({ documents }) => documents !== 'none');
   return {
     isKnown,
     mayLog,
@@ -115,11 +120,13 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
           view !== 'none' && (eventTypes[type].right !== 'medication' || medication !== 'none'),
       ),
     logsAny,
-    seesGrowth: isOpen || grants.some(({ growth }) => growth !== 'none'),
+    seesGrowth: some(({ growth }) => growth !== 'none'),
     growthOf: (childId) => (isOpen ? 'edit' : (grantOf(actor, childId)?.growth ?? 'none')),
     seesLog: logsAny || grants.some(({ view }) => view !== 'none'),
-    seesPhotos: isOpen || grants.some(({ photos }) => photos !== 'none'),
-    seesDocuments: isOpen || grants.some(({ documents }) => documents !== 'none'),
+    seesPhotos,
+    seesDocuments,
+    seesVault: seesPhotos || seesDocuments,
+    addsPhotos: some(({ photos }) => photos === 'add' || photos === 'manage'),
     may,
     mayEdit: ofEvents('edit'),
     mayRemove: ofEvents('remove'),

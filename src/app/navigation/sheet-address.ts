@@ -3,6 +3,7 @@ export type SheetSearch = {
   entry?: string;
   new?: string;
   timer?: string;
+  photo?: string;
   /** The initial values of a new entry. */
   kind?: string;
   side?: string;
@@ -18,7 +19,7 @@ export type SheetSearch = {
   do?: string;
 };
 
-const NAMES = ['entry', 'new', 'timer'] as const satisfies (keyof SheetSearch)[];
+const NAMES = ['entry', 'new', 'timer', 'photo'] as const satisfies (keyof SheetSearch)[];
 const KEYS = [
   ...NAMES,
   'kind',

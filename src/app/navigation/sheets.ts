@@ -11,8 +11,8 @@ import {
 } from './sheet-address.ts';
 
 /**
- * The sheet that the address names: an entry (`?entry=`), a new entry (`?new=diaper&kind=wet`) or a
- * running timer (`?timer=`). Screens say what is open, the layout renders it over any screen, and the
+ * The sheet that the address names: an entry (`?entry=`), a new entry (`?new=diaper&kind=wet`), a
+ * running timer (`?timer=`) or a photo (`?photo=`). Screens say what is open, the layout renders it over any screen, and the
  * address follows (`src/ui/sheet-history.ts`), so that links, reloads and the shortcuts of the home
  * screen open the same sheet.
  */
@@ -22,8 +22,9 @@ let page = '';
 
 export type Sheets = {
   openEntry: (id: string) => void;
-  openNew: (type: string, prefill?: Omit<SheetSearch, 'entry' | 'new' | 'timer'>) => void;
+  openNew: (type: string, prefill?: Omit<SheetSearch, 'entry' | 'new' | 'timer' | 'photo'>) => void;
   openTimer: (id: string) => void;
+  openPhoto: (id: string) => void;
   /** The action in the address is being carried out: a reload must not repeat it. */
   forgetAction: () => void;
   close: () => void;
@@ -33,6 +34,7 @@ const sheets: Sheets = {
   openEntry: (id) => show({ entry: id }),
   openNew: (type, prefill = {}) => show({ ...prefill, new: type }),
   openTimer: (id) => show({ timer: id }),
+  openPhoto: (id) => show({ photo: id }),
   forgetAction: () => {
     const { save: _save, do: _do, ...sheet } = open.get();
     show(sheet);

@@ -130,6 +130,26 @@ export function liveComments(
   );
 }
 
+/** The ids of the items of a collection that this person likes. */
+export function liveLikedIds(
+  replica: Stores,
+  collection: ItemCollection,
+): Live<ReadonlySet<string>> {
+  const ofMe = storeOf(replica).query({
+    selector: { [PARTITION]: { $gte: NO_CHILD }, kind: 'like' },
+    index: [PARTITION, 'kind', 'at'],
+  });
+  return mapLive(
+    ofMe,
+    (entries) =>
+      new Set(
+        entries.flatMap(({ record: { itemCollection, itemId, createdBy, liked } }) =>
+          itemCollection === collection && createdBy === replica.userId && liked ? [itemId] : [],
+        ),
+      ),
+  );
+}
+
 /** A comment on the item as this person would write it: what the right to write one is asked about. */
 export function responseBy(userId: string, item: Item): ResponseRecord {
   return {

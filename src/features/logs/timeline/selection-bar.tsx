@@ -5,7 +5,7 @@ import Tag from 'lucide-react/icons/tag';
 import Trash from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { removeEntries, restoreEntries } from '../commands.ts';
 import type { BulkChange } from './bulk-changes.ts';
 import { ChangeSheet } from './change-sheet.tsx';
@@ -32,7 +33,7 @@ type SelectionBarProps = {
 
 /** What can be done with the selected entries, at the bottom of the screen. */
 export function SelectionBar({ records, onEnd }: SelectionBarProps) {
-  const barRef = useDockHeight();
+  const barRef = useBottomBar();
   const [changing, setChanging] = useState<BulkChange['kind'] | null>(null);
   const { children = [] } = useSelectedChild();
   const removal = useRemoval(records, onEnd);
@@ -122,16 +123,4 @@ function useExport(records: readonly EventRecord[]): (format: 'csv' | 'json') =>
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     saveFile(selectionFile(records, format, { names, units }), `nestling-${day}.${format}`);
   };
-}
-
-/** Messages stand above the bar, as they stand above the dock. */
-function useDockHeight() {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const before = style.getPropertyValue('--dock-height');
-    style.setProperty('--dock-height', `${ref.current?.offsetHeight ?? 0}px`);
-    return () => style.setProperty('--dock-height', before);
-  }, []);
-  return ref;
 }

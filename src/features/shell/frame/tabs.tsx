@@ -3,6 +3,7 @@ import { memo } from 'react';
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import ChartSpline from 'lucide-react/icons/chart-spline';
 import House from 'lucide-react/icons/house';
+import Images from 'lucide-react/icons/images';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useRights } from '../../../app/entries/rights.ts';
 import { t } from '../../../i18n/t.ts';
@@ -14,6 +15,7 @@ const tabs = [
   { to: '/home', icon: House, label: () => t('shell.home') },
   // A person without this right has no such data on the device.
   { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), needs: 'seesLog' },
+  { to: '/vault', icon: Images, label: () => t('shell.vault'), needs: 'seesVault' },
   { to: '/growth', icon: ChartSpline, label: () => t('shell.growth'), needs: 'seesGrowth' },
   { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
 ] as const;

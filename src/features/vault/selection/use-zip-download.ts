@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
+import { useMedia } from '../../../app/media/use-media.ts';
+import { saveFile } from '../../../app/save-file.ts';
+import { useClock } from '../../../app/services.tsx';
+import '../../../i18n/lazy/vault.ts';
+import { t } from '../../../i18n/t.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { archiveNames } from '../photos/download-name.ts';
+import { readFile } from '../photos/use-file-actions.ts';
+
+export type ZipProgress = { done: number; of: number };
+
+/** Downloads several photos as one archive: those that can be had now, and says how many are missing. */
+export function useZipDownload() {
+  const media = useMedia();
+  const clock = useClock();
+  const [progress, setProgress] = useState<ZipProgress | null>(null);
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const run = async (records: readonly PhotoRecord[]) => {
+    if (!media) return;
+    const names = archiveNames(records);
+    const { createZip } = await import('./create-zip.ts');
+    const zip = createZip();
+    let missing = 0;
+    for (const [index, record] of records.entries()) {
+      setProgress({ done: index, of: records.length });
+      const blob = await readFile(media, record, 'original');
+      if (stopped.current) return;
+      if (blob) await zip.add(names[index] ?? record.id, blob, record.takenAt);
+      else missing += 1;
+    }
+    if (missing < records.length) {
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      saveFile(zip.end(), `nestling-photos-${day}.zip`);
+    }
+    if (missing > 0)
+      showToast({ text: t('vault.zipMissing', { count: missing }), tone: 'attention' });
+  };
+  return {
+    /** Null while nothing is collected. */
+    progress,
+    start(records: readonly PhotoRecord[]) {
+      run(records)
+        .catch(() => showToast({ text: t('vault.zipFailed'), tone: 'attention' }))
+        .finally(() => {
+          if (!stopped.current) setProgress(null);
+        });
+    },
+  };
+}

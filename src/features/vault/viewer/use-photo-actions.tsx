@@ -1,0 +1,90 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { collections } from '../../../../schema/collections.ts';
+import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { tell } from '../../../app/entries/saved-toast.ts';
+import { useSheets } from '../../../app/navigation/sheets.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
+import { useWriteGate } from '../../../app/plan/write-gate.ts';
+import { useMayRespond } from '../../../app/responses/may-respond.ts';
+import { useReplica } from '../../../app/services.tsx';
+import { useQuery } from '../../../app/use-query.ts';
+import '../../../i18n/lazy/vault.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import { liveCounts, setLiked } from '../../../replica/stores/responses.ts';
+import { removePhotos } from '../photos/commands.ts';
+import { isVideo } from '../photos/kinds.ts';
+
+const EditDetails = lazy(async () => ({
+  default: (await import('../details/edit-details.tsx')).EditDetails,
+}));
+const ChildPhotoSheet = lazy(async () => ({
+  default: (await import('./child-photo-sheet.tsx')).ChildPhotoSheet,
+}));
+
+export type PhotoActions = {
+  mayEdit: boolean;
+  mayRemove: boolean;
+  /** Whether this person may change the photo of a child. */
+  maySetChildPhoto: boolean;
+  like: () => void;
+  /** Opens the form of all details. */
+  edit: () => void;
+  /** Opens the choice of the child whose photo it becomes. */
+  setAsChildPhoto: () => void;
+  /** Moves it to the trash and shows the next one. */
+  remove: () => void;
+  /** The open sheet, to be rendered outside of the viewer. */
+  sheet: ReactNode;
+};
+
+/** What this person can do with the photo in the viewer. */
+export function usePhotoActions(
+  { record }: Entry<PhotoRecord>,
+  ids: readonly string[],
+): PhotoActions {
+  const replica = useReplica();
+  const rights = useRights();
+  const { isParent } = useOwnRole();
+  const { openPhoto, close } = useSheets();
+  const { writesBlocked, explainBlocked } = useWriteGate();
+  const [sheet, setSheet] = useState<'edit' | 'childPhoto' | null>(null);
+  const item = { collection: collections.photos.name, record } as const;
+  const mayLike = useMayRespond(item) === true;
+  const counts = useQuery((stores) => liveCounts(stores, [record.id]), [record.id]);
+  const may = (action: 'edit' | 'remove') => rights.may(action, collections.photos, record);
+  const gated = (isAllowed: boolean, act: () => void) => () => {
+    if (!isAllowed) return;
+    if (writesBlocked) explainBlocked();
+    else act();
+  };
+  const closeSheet = () => setSheet(null);
+  return {
+    mayEdit: may('edit'),
+    mayRemove: may('remove'),
+    maySetChildPhoto: !isVideo(record) && isParent,
+    like: gated(mayLike, () => {
+      const isLiked = counts?.get(record.id)?.liked === true;
+      if (replica) tell(setLiked(replica, item, !isLiked));
+    }),
+    edit: gated(may('edit'), () => setSheet('edit')),
+    setAsChildPhoto: gated(isParent, () => setSheet('childPhoto')),
+    remove: gated(may('remove'), () => {
+      if (!replica) return;
+      const at = ids.indexOf(record.id);
+      const next = ids[at + 1] ?? ids[at - 1];
+      removePhotos(replica, [record], rights);
+      if (next === undefined) close();
+      else openPhoto(next);
+    }),
+    sheet: sheet !== null && (
+      <Suspense>
+        {sheet === 'edit' ? (
+          <EditDetails record={record} onClose={closeSheet} />
+        ) : (
+          <ChildPhotoSheet record={record} onClose={closeSheet} />
+        )}
+      </Suspense>
+    ),
+  };
+}

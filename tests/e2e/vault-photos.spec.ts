@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { dismissMessages, openSignedIn } from '../helpers/app.ts';
+import { makePicture } from '../helpers/picture-file.ts';
+import { expect, test } from './environment/test.ts';
+
+/** Photos of two parents on two devices. */
+
+const tile = (page: Page, name: string | RegExp = /^Photo, /) =>
+  page
+    .getByRole('region', { name: /^(Photos|Favorites|By the sea)$/ })
+    .getByRole('button', { name });
+
+async function openSection(page: Page, name: string): Promise<void> {
+  await openVault(page);
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function openVault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vault' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible();
+}
+
+test('a photo added without a connection is shown at once, and lives on two devices', async ({
+  family,
+  newDevice,
+}) => {
+  const partner = await family.inviteParent();
+  const [phone, tablet] = [await newDevice(), await newDevice()];
+  const mine = await openSignedIn(phone, family.owner);
+  const theirs = await openSignedIn(tablet, partner);
+  await openVault(mine);
+  await openVault(theirs);
+  await openSection(theirs, 'Photos');
+  await expect(theirs.getByText('No photos yet')).toBeVisible();
+
+  await test.step('added offline, it is in the grid and waits', async () => {
+    await phone.goOffline();
+    await mine.getByLabel('From the library').setInputFiles([makePicture(1), makePicture(2)]);
+    await expect(mine.getByRole('button', { name: /^Waiting to upload \(2, / })).toBeVisible();
+    await openSection(mine, 'Photos');
+    await expect(tile(mine)).toHaveCount(2);
+    await expect(tile(mine).first().locator('img:not([data-blurred])')).toBeVisible();
+    await dismissMessages(mine);
+  });
+
+  await test.step('connected, it arrives on the other device', async () => {
+    await phone.goOnline();
+    await expect(tile(theirs)).toHaveCount(2);
+  });
+
+  const viewer = (page: Page) =>
+    page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('button', { name: 'Details and comments' }) });
+  await test.step('the viewer goes through the photos by keys, and its address names the photo', async () => {
+    await tile(mine).first().press('Enter');
+    await expect(viewer(mine)).toContainText('1 of 2');
+    const first = mine.url();
+    expect(first).toMatch(/\?photo=/);
+    await mine.keyboard.press('ArrowRight');
+    await expect(viewer(mine)).toContainText('2 of 2');
+    expect(mine.url()).not.toBe(first);
+    await mine.keyboard.press('Escape');
+    await expect(viewer(mine)).toBeHidden();
+    await expect(mine).toHaveURL(/\/vault\/photos$/);
+    await expect(tile(mine).first()).toBeFocused();
+  });
+
+  await test.step('a like and a comment arrive live', async () => {
+    await tile(mine).first().click();
+    await tile(theirs).first().click();
+    await viewer(theirs).getByRole('button', { name: 'Details and comments' }).click();
+    await viewer(mine).getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(viewer(theirs).getByText(/^Liked by /)).toBeVisible();
+    await viewer(mine).getByRole('button', { name: 'Details and comments' }).click();
+    const write = viewer(mine).getByRole('textbox', { name: 'Write a comment' });
+    await write.fill('Look at the sea');
+    await write.press('Control+Enter');
+    await expect(viewer(theirs).getByRole('listitem')).toContainText('Look at the sea');
+  });
+
+  await test.step('its details are edited on one device and shown on the other', async () => {
+    await viewer(mine).getByRole('button', { name: 'Edit details' }).click();
+    const form = mine.getByRole('dialog', { name: 'Edit details' });
+    await form.getByLabel('Caption').fill('By the water');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expect(theirs.getByRole('dialog', { name: /^By the water, / })).toBeVisible();
+    for (const page of [mine, theirs]) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(viewer(page)).toBeHidden();
+    }
+  });
+
+  await test.step('an album collects it', async () => {
+    await dismissMessages(mine);
+    await openSection(mine, 'Albums');
+    await mine.getByRole('button', { name: 'New album' }).click();
+    await mine.getByRole('dialog').getByLabel('Title').fill('By the sea');
+    await mine.getByRole('button', { name: 'Create album' }).click();
+    await expect(mine.getByRole('link', { name: /By the sea/ })).toBeVisible();
+    await dismissMessages(mine);
+    await openSection(mine, 'Photos');
+    await mine.getByRole('button', { name: 'Select', exact: true }).click();
+    await tile(mine).nth(0).click();
+    await tile(mine).nth(1).click();
+    await mine.getByRole('button', { name: 'Actions' }).click();
+    await mine.getByRole('menuitem', { name: 'Add to album' }).click();
+    await mine.getByRole('dialog').getByText('By the sea').click();
+    await mine.getByRole('button', { name: 'Change 2' }).click();
+    await openSection(theirs, 'Albums');
+    await theirs.getByRole('link', { name: /By the sea/ }).click();
+    await expect(tile(theirs, /./)).toHaveCount(2);
+  });
+
+  await test.step('deleted photos leave both devices, and one Undo brings them back', async () => {
+    await dismissMessages(mine);
+    await mine.getByRole('button', { name: 'Select', exact: true }).click();
+    await tile(mine, /./).nth(0).click();
+    await tile(mine, /./).nth(1).click();
+    await mine.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await expect(theirs.getByText('Nothing in it yet')).toBeVisible();
+    await mine.getByRole('button', { name: 'Undo' }).click();
+    await expect(tile(theirs, /./)).toHaveCount(2);
+    await tile(theirs, /By the water/).click();
+    await theirs.keyboard.press('Delete');
+    await theirs.keyboard.press('Escape');
+    await openSection(theirs, 'Trash');
+    await theirs.getByRole('button', { name: /^Restore: By the water/ }).click();
+    await openSection(theirs, 'Favorites');
+    await expect(theirs.getByText('No favorites yet')).toBeVisible();
+    await openSection(mine, 'Favorites');
+    await expect(tile(mine, /By the water/)).toBeVisible();
+  });
+});
