@@ -23,6 +23,7 @@ import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as AppVaultIndexRouteImport } from './routes/_app/vault/index.tsx';
 import { Route as AppVaultSectionRouteImport } from './routes/_app/vault/$section.tsx';
+import { Route as AppVaultCardChildIdRouteImport } from './routes/_app/vault/card.$childId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -93,6 +94,11 @@ const AppVaultSectionRoute = AppVaultSectionRouteImport.update({
   path: '/vault/$section',
   getParentRoute: () => AppRoute,
 } as any);
+const AppVaultCardChildIdRoute = AppVaultCardChildIdRouteImport.update({
+  id: '/vault/card/$childId',
+  path: '/vault/card/$childId',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
   '/vault/': typeof AppVaultIndexRoute;
+  '/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -123,6 +130,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
   '/vault': typeof AppVaultIndexRoute;
+  '/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -140,6 +148,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/vault/$section': typeof AppVaultSectionRoute;
   '/_app/vault/': typeof AppVaultIndexRoute;
+  '/_app/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -156,7 +165,8 @@ export interface FileRouteTypes {
     | '/logs'
     | '/settings'
     | '/vault/$section'
-    | '/vault/';
+    | '/vault/'
+    | '/vault/card/$childId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -171,7 +181,8 @@ export interface FileRouteTypes {
     | '/logs'
     | '/settings'
     | '/vault/$section'
-    | '/vault';
+    | '/vault'
+    | '/vault/card/$childId';
   id:
     | '__root__'
     | '/'
@@ -187,7 +198,8 @@ export interface FileRouteTypes {
     | '/_app/logs'
     | '/_app/settings'
     | '/_app/vault/$section'
-    | '/_app/vault/';
+    | '/_app/vault/'
+    | '/_app/vault/card/$childId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -300,6 +312,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVaultSectionRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/vault/card/$childId': {
+      id: '/_app/vault/card/$childId';
+      path: '/vault/card/$childId';
+      fullPath: '/vault/card/$childId';
+      preLoaderRoute: typeof AppVaultCardChildIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -311,6 +330,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute;
   AppVaultSectionRoute: typeof AppVaultSectionRoute;
   AppVaultIndexRoute: typeof AppVaultIndexRoute;
+  AppVaultCardChildIdRoute: typeof AppVaultCardChildIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -321,6 +341,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppVaultSectionRoute: AppVaultSectionRoute,
   AppVaultIndexRoute: AppVaultIndexRoute,
+  AppVaultCardChildIdRoute: AppVaultCardChildIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

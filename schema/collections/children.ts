@@ -31,11 +31,15 @@ export const children = defineCollection<ChildRecord>()({
     hides: null,
     canWrite: ({ role }, { action }) =>
       role === 'super_admin' || (role === 'parent' && (action === 'create' || action === 'edit')),
-    // Caregivers do not see the grants of others, and see medicines only if they may.
+    // Caregivers do not see the grants of others, and see medicines and the insurance only if they may.
     cutFor: (actor, record) => ({
       without: (grantOf(actor, record.id)?.medication ?? 'none') === 'none' ? ['medicines'] : [],
       instead: {
         caregivers: caregiversIn(record).filter((each) => userIdOf(each) === actor.userId),
+        // The insurance number is for people who may open the emergency card.
+        ...((grantOf(actor, record.id)?.documents ?? 'none') === 'none' && {
+          card: { ...(record['card'] as object), insurance: undefined },
+        }),
       },
     }),
     mayExport: (actor, record) => canExport(actor, record.childId),

@@ -13,6 +13,10 @@ export const CARD_LINES_MAX = 12;
 export const CARD_NAME_MAX_CHARS = 80;
 export const CARD_DOSE_MAX_CHARS = 200;
 
+/** Of the doctor: name and telephone number. */
+export const CARD_LINE_MAX_CHARS = 120;
+export const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', '0+', '0-'] as const;
+
 const CardMedicine = z.looseObject({
   name: nonEmptyText(CARD_NAME_MAX_CHARS),
   /** Amount and time in the parents' words. */
@@ -39,8 +43,21 @@ const lines = <T extends z.core.$ZodType>(line: T) =>
 
 const paragraph = z.optional(text(CARD_TEXT_MAX_CHARS));
 
+const shortText = z.optional(text(CARD_LINE_MAX_CHARS));
+
 export const cardFields = {
-  card: z.optional(z.looseObject({ allergies: paragraph, routine: paragraph, rules: paragraph })),
+  card: z.optional(
+    z.looseObject({
+      allergies: paragraph,
+      routine: paragraph,
+      rules: paragraph,
+      /** One of `BLOOD_GROUPS`, or '' for unknown. */
+      bloodGroup: z.optional(text(3)),
+      doctor: shortText,
+      /** Only for people who may see documents or the emergency card (`cutFor`). */
+      insurance: shortText,
+    }),
+  ),
   medicines: lines(CardMedicine),
   contacts: lines(CardContact),
 };

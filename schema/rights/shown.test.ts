@@ -84,6 +84,18 @@ describe('a record on a caregiver’s device', () => {
     expect(digestOf(shown('none'))).toBe(digestOf(withCard));
   });
 
+  test('has the insurance number of a card only for a caregiver who may open the emergency card', () => {
+    const card = { allergies: 'Eggs', insurance: 'A 123' };
+    const shown = (documents: 'none' | 'emergency') =>
+      shownTo(
+        { ...as('rosa', 'caregiver'), grants: { 'child-mia': { ...presets.nanny, documents } } },
+        'children',
+        { ...child, card },
+      );
+    expect(shown('emergency')).toMatchObject({ card });
+    expect(Reflect.get(shown('none'), 'card')).toEqual({ allergies: 'Eggs' });
+  });
+
   test.each(['super_admin', 'parent'] as const)('is complete for a %s', (role) => {
     expect(shownTo(as('ana', role), 'children', child)).toBe(child);
     expect(shownTo(as('ana', role), 'members', zoe)).toBe(zoe);

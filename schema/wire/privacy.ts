@@ -21,5 +21,8 @@ export const VaultCodeAnswer = z.looseObject({
 export type VaultCodeAnswer = z.infer<typeof VaultCodeAnswer>;
 export const VerifyVaultCodeRequest = z.strictObject({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
+  /** How long the vault stays open; 15 minutes without a choice. */
+  minutes: z.optional(z.union([z.literal(5), z.literal(15), z.literal(60)])),
 });
 export const VaultOpenAnswer = z.looseObject({ verified: z.literal(true), expiresAt: z.int() });
+export type VaultOpenAnswer = z.infer<typeof VaultOpenAnswer>;

@@ -22,8 +22,9 @@ export function vaultRoutes(app: App, context: RouteContext): void {
     '/api/vault/verify-2fa',
     { config, schema: { tags, body: VerifyVaultCodeRequest, response: { 200: VaultOpenAnswer } } },
     async (request) => {
-      const { code } = request.body;
-      const expiresAt = await openVault(context, memberOf(request), { code, now: now() });
+      const { code, minutes } = request.body;
+      const asked = { code, minutes, now: now() };
+      const expiresAt = await openVault(context, memberOf(request), asked);
       return { verified: true, expiresAt };
     },
   );

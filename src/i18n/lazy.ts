@@ -40,6 +40,8 @@ import type { syncSheet } from './en/sync-sheet.ts';
 import type { timerSheet } from './en/timer-sheet.ts';
 import type { accessRequest } from './en/access-request.ts';
 import type { fields } from './en/fields.ts';
+import type { emergency } from './en/emergency.ts';
+import type { vaultLock } from './en/vault-lock.ts';
 import type { tags } from './en/tags.ts';
 import type { tiles } from './en/tiles.ts';
 import type { vault } from './en/vault.ts';
@@ -57,6 +59,8 @@ export type LazyEnglish = {
   birth: typeof birth;
   growthMilestones: typeof growthMilestones;
   install: typeof install;
+  emergency: typeof emergency;
+  vaultLock: typeof vaultLock;
   grants: typeof grants;
   daySheet: typeof daySheet;
   deviceNotices: typeof deviceNotices;

@@ -188,6 +188,19 @@ describe('the vault', () => {
     });
   });
 
+  test('stays open as long as the person has chosen', async () => {
+    const { owner } = family;
+    const opened = await owner.api.post('/api/vault/verify-2fa', {
+      code: await codeFor(owner),
+      minutes: 60,
+    });
+    expect(opened.body).toMatchObject({ expiresAt: now + 60 * MINUTE_MS });
+    now += 59 * MINUTE_MS;
+    await enter(owner);
+    const odd = { code: '123456', minutes: 600 };
+    expect((await owner.api.post('/api/vault/verify-2fa', odd)).status).toBe(400);
+  });
+
   test('refuses a code after ten minutes', async () => {
     const code = await codeFor(family.owner);
     now += 10 * MINUTE_MS + 1;

@@ -27,6 +27,9 @@ export function CardView({
 }) {
   const parents = useParents();
   const { allergies, medicines, contacts, routine, rules } = card;
+  const lines = (['bloodGroup', 'doctor', 'insurance'] as const).filter(
+    (name) => card[name] !== '',
+  );
   return (
     <div className={styles.card}>
       <p className={styles.age}>{useAgeWords(child)}</p>
@@ -48,6 +51,11 @@ export function CardView({
           <Text>{allergies}</Text>
         </Part>
       )}
+      {lines.map((name) => (
+        <Part key={name} heading={heading} title={t(`card.${name}`)}>
+          <Text>{card[name]}</Text>
+        </Part>
+      ))}
       {medicines.length > 0 && (
         <Part heading={heading} title={t('card.medicines')}>
           {/* Safari drops list semantics with list-style: none unless the role is set. */}

@@ -8,6 +8,9 @@ export type ChildCard = {
   allergies: string;
   routine: string;
   rules: string;
+  bloodGroup: string;
+  doctor: string;
+  insurance: string;
   /** In the order of creation. */
   medicines: readonly Line<CardMedicine>[];
   contacts: readonly Line<CardContact>[];
@@ -24,10 +27,14 @@ type CardOwner = Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>;
  */
 export function cardOf(child: CardOwner, seesMedicines = true): ChildCard {
   const { allergies = '', routine = '', rules = '' } = child.card ?? {};
+  const { bloodGroup = '', doctor = '', insurance = '' } = child.card ?? {};
   return {
     allergies,
     routine,
     rules,
+    bloodGroup,
+    doctor,
+    insurance,
     medicines: seesMedicines ? linesOf(child.medicines) : [],
     contacts: linesOf(child.contacts),
   };
@@ -38,7 +45,10 @@ export function isEmptyCard(card: ChildCard): boolean {
 }
 
 /** A hash of the content: people with different rights to see the card have different versions. */
-export function cardVersion({ allergies, routine, rules, medicines, contacts }: ChildCard): string {
+export function cardVersion(card: ChildCard): string {
+  const { allergies, routine, rules, medicines, contacts } = card;
+  const { bloodGroup, doctor, insurance } = card;
+  const more = [bloodGroup, doctor, insurance];
   const content = [
     [allergies, routine, rules],
     medicines.map(({ name, dose, plan }) => [
@@ -48,6 +58,8 @@ export function cardVersion({ allergies, routine, rules, medicines, contacts }: 
       plan?.maxCount24h ?? null,
     ]),
     contacts.map(({ name, role, phone }) => [name, role ?? '', phone]),
+    // Cards that were read before these fields existed keep their version.
+    ...(more.some((text) => text !== '') ? [more] : []),
   ];
   return cyrb53(JSON.stringify(content));
 }

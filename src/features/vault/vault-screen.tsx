@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { AddButton } from './add/add-button.tsx';
 import { MemoryStrips } from './overview/memory-strips.tsx';
 import { SearchResults } from './overview/search-results.tsx';
+import { CardLinks } from './emergency/card-links.tsx';
 import { SectionCards } from './overview/section-cards.tsx';
 import { NightPictures } from './pages/night-pictures.tsx';
 import { WaitingCard } from './queue/waiting-card.tsx';
@@ -40,6 +41,7 @@ export function VaultScreen() {
             <>
               <WaitingCard />
               <SectionCards />
+              <CardLinks />
               <MemoryStrips />
               <Suspense>
                 {overviewLines.map((Line, index) => (

@@ -188,6 +188,9 @@ export const settings = {
   'temperature-C': '°C',
   'temperature-F': '°F',
 
+  vault: 'Vault',
+  vaultDetail: 'Lock and passcode',
+  findVault: 'code 2fa emergency card sensitive offline',
   sync: 'Sync and storage',
   thisDevice: 'This device',
   syncOpen: 'Sync',

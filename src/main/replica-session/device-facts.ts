@@ -27,6 +27,7 @@ import {
   mirrorFacts,
   mirroredTimerFact,
 } from '../../features/timers/timer-facts.ts';
+import { lockChoicesFact, unlockedFact } from '../../features/vault/lock/lock-facts.ts';
 import { debugRecordingFact } from '../../lib/debug-log.ts';
 import { debugLinesFact } from '../../lib/debug-recorder.ts';
 import { mediaSettingsFact } from '../../media/media-settings.ts';
@@ -69,6 +70,7 @@ export const deviceFacts: readonly AnyFact[] = [
   identityFact,
   keepAwakeFact,
   knownConflictsFact,
+  lockChoicesFact,
   lastActiveFact,
   mediaKeyFact,
   mediaSettingsFact,
@@ -99,6 +101,7 @@ export const deviceFacts: readonly AnyFact[] = [
 export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] = [
   installRecordFact,
   displayFact,
+  unlockedFact,
   reloadedAtFact,
   shownThemeFact,
   skipUpgradeScreenFact,

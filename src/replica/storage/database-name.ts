@@ -21,6 +21,11 @@ export function lockedName(userId: string): string {
   return `nestling-locked-${userId}`;
 }
 
+/** The IndexedDB database of the documents that a person keeps sealed here (sealed/sealed-store.ts). */
+export function sealedName(userId: string): string {
+  return `nestling-sealed-${userId}`;
+}
+
 /** Whether an IndexedDB database belongs to the replica of anybody, open or locked. */
 export function isReplicaName(name: string): boolean {
   return name.startsWith('rxdb-dexie-nestling-') || name.startsWith('nestling-locked-');

@@ -6,7 +6,7 @@ import { byCollection } from '../documents/by-collection.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
 import { assert } from '../../lib/assert.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
-import { databaseName, lockedName, storagePrefix } from './database-name.ts';
+import { databaseName, lockedName, sealedName, storagePrefix } from './database-name.ts';
 import { databasesOf, deleteDatabases, openInTime } from './databases.ts';
 import { toReplicaError } from '../errors.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
@@ -132,5 +132,6 @@ function openOf(opened: readonly OpenCollection[], name: CollectionName): OpenCo
 
 /** Deletes the databases of a person on this device, also what they keep locked. */
 export async function deleteDatabase(userId: string): Promise<void> {
-  await deleteDatabases(...(await databasesOf(userId)), lockedName(userId));
+  const names = [...(await databasesOf(userId)), lockedName(userId), sealedName(userId)];
+  await deleteDatabases(...names);
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useRights } from '../../app/entries/rights.ts';
 import { useServices } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useIsOver } from '../../app/plan/use-plan.ts';
@@ -16,6 +17,10 @@ import { useFamilyPages } from '../-family-pages.tsx';
 
 const BillingPage = lazy(async () => ({
   default: (await import('../../features/subscription/billing-page/billing-page.tsx')).BillingPage,
+}));
+
+const VaultSettings = lazy(async () => ({
+  default: (await import('../../features/vault/settings/vault-settings.tsx')).VaultSettings,
 }));
 
 declare module '@tanstack/react-router' {
@@ -52,6 +57,7 @@ function SettingsRoute() {
   const signInAgain = useSignInAgain();
   const { openEntry } = useSheets();
   const state = useLive(useServices().session.state);
+  const { seesPhotos, seesDocuments } = useRights();
   const user = state?.status === 'signedIn' ? state.user : null;
   const isOver = useIsOver(user?.id ?? '');
   const family = useFamilyPages({ person: id ?? null, onBack: back, mayInvite: !isOver });
@@ -61,7 +67,11 @@ function SettingsRoute() {
       onBack={back}
       onSignOut={askSignOut}
       syncPanel={<SyncPanel onSignIn={signInAgain} onEdit={openEntry} />}
-      others={{ ...family, billing: user && <BillingPage user={user} onBack={back} /> }}
+      others={{
+        ...family,
+        billing: user && <BillingPage user={user} onBack={back} />,
+        vault: (seesPhotos || seesDocuments) && <VaultSettings onBack={back} />,
+      }}
       without={isOver ? SHUT : []}
     />
   );

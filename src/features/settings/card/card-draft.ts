@@ -18,6 +18,9 @@ export type CardDraft = {
   allergies: string;
   routine: string;
   rules: string;
+  bloodGroup: string;
+  doctor: string;
+  insurance: string;
   medicines: readonly MedicineDraft[];
   contacts: readonly ContactDraft[];
 };
@@ -40,7 +43,7 @@ export type CardProblems = {
 
 export type CardOwner = Pick<ChildRecord, 'card' | 'medicines' | 'contacts'>;
 
-const TEXTS = ['allergies', 'routine', 'rules'] as const;
+const TEXTS = ['allergies', 'routine', 'rules', 'bloodGroup', 'doctor', 'insurance'] as const;
 const HOURS = { min: 0.25, max: 168 };
 const COUNT = { min: 1, max: 24 };
 

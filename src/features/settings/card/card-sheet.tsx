@@ -1,4 +1,8 @@
-import { CARD_TEXT_MAX_CHARS } from '../../../../schema/records/child-card.ts';
+import {
+  BLOOD_GROUPS,
+  CARD_LINE_MAX_CHARS,
+  CARD_TEXT_MAX_CHARS,
+} from '../../../../schema/records/child-card.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
@@ -7,6 +11,9 @@ import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { draftKey } from '../../../domain/entries/drafts.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
+import { ChipGroup } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import {
@@ -36,6 +43,8 @@ export function CardSheet({ open, ...props }: CardSheetProps & { open: boolean }
 type CardValues = { begun: CardOwner; draft: CardDraft };
 
 const TEXTS = ['allergies', 'routine', 'rules'] as const;
+const LINES = ['doctor', 'insurance'] as const;
+const UNKNOWN = '';
 
 function OpenSheet({ child, onClose }: CardSheetProps) {
   const replica = useReplica();
@@ -83,6 +92,31 @@ function OpenSheet({ child, onClose }: CardSheetProps) {
       onClose={onClose}
     >
       <TextArea {...text('allergies')} />
+      <Field as="group" label={t('card.bloodGroup')}>
+        {() => (
+          <ChipGroup
+            label={t('card.bloodGroup')}
+            value={draft.bloodGroup}
+            onChange={(group) => set('draft.bloodGroup', group)}
+            options={[
+              { value: UNKNOWN, label: t('card.bloodUnknown') },
+              ...BLOOD_GROUPS.map((value) => ({ value: value as string, label: value })),
+            ]}
+          />
+        )}
+      </Field>
+      {LINES.map((name) => (
+        <TextField
+          key={name}
+          label={t(`card.${name}`)}
+          hint={t(`card.${name}Hint`)}
+          optional
+          autoComplete="off"
+          value={draft[name]}
+          onChange={(typed) => set(`draft.${name}`, typed)}
+          error={errorOf(`draft.${name}`)}
+        />
+      ))}
       <MedicineLines
         lines={draft.medicines}
         problems={problems.medicines}
@@ -113,8 +147,13 @@ function fieldProblems(draft: CardDraft): Record<string, string | null> {
   const [first] = inLines.flatMap((line) => Object.values(line));
   return {
     ...Object.fromEntries(TEXTS.map((name) => [`draft.${name}`, textProblem(draft[name])])),
+    ...Object.fromEntries(LINES.map((name) => [`draft.${name}`, lineProblem(draft[name])])),
     'draft.medicines': first ?? null,
   };
+}
+
+function lineProblem({ length }: string): string | null {
+  return length > CARD_LINE_MAX_CHARS ? t('card.doseLong', { max: CARD_LINE_MAX_CHARS }) : null;
 }
 
 function textProblem({ length }: string): string | null {

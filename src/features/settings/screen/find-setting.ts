@@ -59,6 +59,7 @@ export const findables: readonly Findable[] = [
   { section: 'logging', title: 'settings.confirmQuickLog', also: 'settings.findConfirmQuickLog' },
   { section: 'logging', title: 'tags.title', also: 'tags.find' },
   { section: 'logging', title: 'settings.addressActions', also: 'settings.findAddressActions' },
+  { section: 'vault', title: 'settings.vault', also: 'settings.findVault' },
   { section: 'sync', title: 'settings.syncOpen', also: 'settings.findSync' },
   { section: 'sync', title: 'settings.storageUsed', also: 'settings.findStorage' },
   { section: 'sync', title: 'settings.kept', also: 'settings.findKept' },

@@ -13,6 +13,7 @@ export const settingsSections = [
   'billing',
   'deleted',
   'display',
+  'vault',
   'sync',
   'about',
 ] as const;

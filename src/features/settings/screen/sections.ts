@@ -118,6 +118,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         title: 'settings.unitsPage',
         detail: 'settings.unitsDetail',
       },
+      {
+        section: 'vault',
+        icon: ShieldCheck,
+        title: 'settings.vault',
+        detail: 'settings.vaultDetail',
+      },
       { section: 'sync', icon: HardDrive, title: 'settings.sync', detail: 'settings.syncDetail' },
     ],
   },

@@ -2,7 +2,7 @@ import type { DeviceLockKey, OpenDeviceLockRequest } from '../../../../schema/wi
 import type { DeviceStore } from '../../../lib/device-store.ts';
 import { withLock } from '../../../lib/locks.ts';
 import { toReplicaError } from '../../../replica/errors.ts';
-import { lockedName } from '../../../replica/storage/database-name.ts';
+import { lockedName, sealedName } from '../../../replica/storage/database-name.ts';
 import { databasesOf, deleteDatabases } from '../../../replica/storage/databases.ts';
 import {
   fencePlain,
@@ -45,7 +45,8 @@ export function lockReplica(userId: string, options: LockOptions): Promise<void>
     const isSafe = state !== null && state.stage !== 'restored';
     const safe = isSafe ? state : await lockWhole(userId, locked, options);
     await options.onSafe?.();
-    await deleteDatabases(...(await databasesOf(userId)));
+    // Documents kept under a passcode are copies; a passcode is too short for a device left behind.
+    await deleteDatabases(...(await databasesOf(userId)), sealedName(userId));
     await clearUserData(userId, {
       because: options.signsOut ? 'discard' : 'lock',
       store: options.store,

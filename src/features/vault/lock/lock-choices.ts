@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useServices } from '../../../app/services.tsx';
+import { DEFAULT_OPEN_MINUTES } from '../../../domain/vault/lock.ts';
+import { readFact, writeFact } from '../../../lib/device-facts.ts';
+import { useLive } from '../../../ui/use-live.ts';
+import { lockChoicesFact } from './lock-facts.ts';
+
+const LockChoices = z.object({
+  /** How long the vault stays open after a code. */
+  minutes: z.union([z.literal(5), z.literal(15), z.literal(60)]),
+  /** Whether emergency cards ask for a code. */
+  cardNeedsCode: z.boolean(),
+});
+type LockChoices = z.infer<typeof LockChoices>;
+
+const USUAL: LockChoices = { minutes: DEFAULT_OPEN_MINUTES, cardNeedsCode: false };
+
+/** The choices of the signed-in person on this device, and how they are changed. */
+export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) => void] {
+  const state = useLive(useServices().session.state);
+  const userId = state?.status === 'signedIn' ? state.user.id : null;
+  const [choices, setChoices] = useState(USUAL);
+  useEffect(() => {
+    if (userId === null) return;
+    let left = false;
+    readFact(lockChoicesFact.of(userId)).then(
+      (stored) => !left && setChoices(choicesIn(stored)),
+      // Without storage there is no choice.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [userId]);
+  const change = (changes: Partial<LockChoices>) => {
+    const next = { ...choices, ...changes };
+    setChoices(next);
+    if (userId === null) return;
+    void writeFact(lockChoicesFact.of(userId), JSON.stringify(next)).catch(() => undefined);
+  };
+  return [choices, change];
+}
+
+function choicesIn(stored: string | undefined): LockChoices {
+  try {
+    const parsed = LockChoices.safeParse(JSON.parse(stored ?? 'null'));
+    return parsed.success ? parsed.data : USUAL;
+  } catch {
+    return USUAL;
+  }
+}

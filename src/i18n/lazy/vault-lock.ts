@@ -1,0 +1,4 @@
+import { vaultLock } from '../en/vault-lock.ts';
+import { addWords } from '../t.ts';
+
+addWords({ vaultLock });
