@@ -102,8 +102,9 @@ function holderAt(
   const plan = plans
     .filter(({ effectiveFrom, tz }) => instantOf(`${effectiveFrom}T00:00`, tz) <= at)
     .sort(
+      // By the date, also where the zones of two plans differ.
       (a, b) =>
-        instantOf(`${b.effectiveFrom}T00:00`, b.tz) - instantOf(`${a.effectiveFrom}T00:00`, a.tz) ||
+        (a.effectiveFrom < b.effectiveFrom ? 1 : a.effectiveFrom > b.effectiveFrom ? -1 : 0) ||
         b.createdAt - a.createdAt ||
         (a.id < b.id ? 1 : -1),
     )[0];
