@@ -1,6 +1,9 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { PROTOCOLS_SPOKEN, type ProtocolRange } from '../schema/wire/protocol.ts';
@@ -24,6 +27,7 @@ import { registerSecurityEvents } from './http/security-events.ts';
 import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
 import { loggerOptions, securityLogOf } from './log.ts';
+import { createLocalDisk } from './media/local-disk.ts';
 import { createMailer } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
 import {
@@ -42,6 +46,7 @@ import type { App, RouteContext } from './routes/context.ts';
 import { debugRoutes } from './routes/debug.ts';
 import { deviceLockRoutes } from './routes/device-lock.ts';
 import { healthRoutes } from './routes/health.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
 import { privacyRoutes } from './routes/privacy.ts';
@@ -53,6 +58,7 @@ import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
 import { whoStandardRoutes } from './routes/who-standards.ts';
 import { transferRoutes } from './routes/transfer.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
 
 const BODY_MAX_BYTES = 512 * 1024;
@@ -175,7 +181,9 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   registerSecurityEvents(app, accounts.security, now);
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
-  const context: RouteContext = { ...accounts, now, overHttps, plans };
+  const mediaDir = await mediaFolder(app, config.dataDir);
+  const media = createLocalDisk(mediaDir);
+  const context: RouteContext = { ...accounts, now, overHttps, plans, media };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   // With a hosted provider the sandbox, which sells for play money, must not be reachable.
   if (!config.billing) {
@@ -191,6 +199,18 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     await mailer.close();
   });
   return { app, accounts, billing, plans };
+}
+
+/** Where files lie; without a data folder, until the server stops. */
+async function mediaFolder(app: FastifyInstance, dataDir: string | null): Promise<string> {
+  if (dataDir !== null) {
+    const folder = join(dataDir, 'media');
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'nestling-media-'));
+  app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** @param sandbox created later, because it needs the account services */
@@ -220,6 +240,8 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   privacyRoutes(app, context);
   deviceLockRoutes(app, context);
   vaultRoutes(app, context);
+  mediaRoutes(app, context);
+  uploadRoutes(app, context);
   billingRoutes(app, context);
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () =>
     app.swagger(),

@@ -1,11 +1,17 @@
 import type { DocumentRecord } from '../records/document-item.ts';
 import { canReadDocument, canWriteDocument, childrenIn, exportsEach } from '../rights/vault.ts';
+import { COPIED, COPIED_PATH } from '../rules/merge.ts';
 import { defineCollection } from './define.ts';
 
 /** The family's documents. */
 export const documents = defineCollection<DocumentRecord>()({
   name: 'documents',
-  merge: { nested: ['files'], sets: ['childIds', 'tags', 'viewers'], groups: {} },
+  merge: {
+    nested: ['files'],
+    sets: ['childIds', 'tags', 'viewers'],
+    groups: { [COPIED]: ['stored'] },
+    unkept: [COPIED_PATH],
+  },
   serverOnly: false,
   childId: 'none',
   childrenOf: childrenIn,

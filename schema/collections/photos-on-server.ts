@@ -3,7 +3,7 @@ import { PhotoRecord, PhotoVisibility } from '../records/photo-item.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { isParent } from '../rights/roles.ts';
 import { requireZone } from '../rules/days.ts';
-import { clockOf, newestStamp } from '../rules/merge.ts';
+import { COPIED_PATH, clockOf, newestStamp } from '../rules/merge.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 
 /** Photos and videos, on the server: the app loads their schema with the screens of the vault. */
@@ -64,5 +64,6 @@ export const photosOnServer = /* @__PURE__ */ defineOnServer({
 
 /** Whether the newest write is the server's, which has received a file. */
 function isUpload(record: AnyRecord): boolean {
-  return clockOf(record, 'stored') === newestStamp(record) && record.clocks['stored'] !== undefined;
+  const isCopied = clockOf(record, COPIED_PATH) > clockOf(record, '*');
+  return isCopied && clockOf(record, COPIED_PATH) === newestStamp(record);
 }

@@ -6,6 +6,7 @@ import {
   exportsEach,
   isPrivatePhoto,
 } from '../rights/vault.ts';
+import { COPIED, COPIED_PATH } from '../rules/merge.ts';
 import { defineCollection } from './define.ts';
 
 /** Photos and videos. */
@@ -18,7 +19,9 @@ export const photos = defineCollection<PhotoRecord>()({
       taken: ['takenAt', 'takenTz', 'dateUnsure'],
       // The facts of one file.
       file: ['mime', 'bytes', 'width', 'height', 'durationSec', 'hash', 'placeholder'],
+      [COPIED]: ['stored'],
     },
+    unkept: [COPIED_PATH],
   },
   serverOnly: false,
   childId: 'none',

@@ -27,8 +27,8 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   responses: '1417e3e6a48cdd8d',
   logDefinitions: '6d82946748d8b039',
   motorMilestones: 'bf61c2a09af8b2d1',
-  photos: '8aaad2dbf09a96f9',
-  documents: 'e939b04330afcac0',
+  photos: '22a239239765195b',
+  documents: 'c638a3bfe276047e',
   albums: '169823dc15dc82ee',
 };
 

@@ -12,6 +12,8 @@ export const accountTables = [
   'transfers',
   'invites',
   'audit',
+  'uploads',
+  'media_files',
   'record_history',
   'nodes',
   'records',

@@ -210,7 +210,7 @@ function rejectionOf(
   const isTakenOver = master !== null && after.createdBy !== master.createdBy;
   if (isTakenOver && !onServer.mayTakeOver(actor, master, after)) return forbidden();
   const [refused] = Object.entries(onServer.serverFields).filter(([field]) =>
-    changesServerField(field, master, after),
+    changesServerField(collection, { field, master, after }),
   );
   return refused ? forbidden(refused[1]) : null;
 }
@@ -242,9 +242,14 @@ function impossibleDay({ collection, master, now }: Sent, after: AnyRecord): str
  * Whether a device changes a field that only the server writes. It may bring back the server's own
  * value, by the server's own stamp, to a server that was restored from an older backup.
  */
-function changesServerField(field: string, master: AnyRecord | null, after: AnyRecord): boolean {
+function changesServerField(
+  collection: CollectionName,
+  { field, master, after }: { field: string; master: AnyRecord | null; after: AnyRecord },
+): boolean {
   if (isDeepStrictEqual(after[field], master?.[field] ?? [])) return false;
-  const stamp = clockOf(after, field);
+  const { groups } = mergeShapeOf(collection);
+  const group = Object.keys(groups).find((name) => groups[name]?.includes(field));
+  const stamp = clockOf(after, group === undefined ? field : `~${group}`);
   return stampNode(stamp) !== SERVER_NODE;
 }
 

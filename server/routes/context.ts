@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountServices } from '../accounts/services.ts';
+import type { MediaStorage } from '../media/storage.ts';
 import type { Plans } from '../billing/plans.ts';
 import type { ZodProvider } from '../http/validation.ts';
 
@@ -10,6 +11,7 @@ export type RouteContext = AccountServices & {
   /** Browsers reach the app over https. */
   overHttps: boolean;
   plans: Plans;
+  media: MediaStorage;
 };
 
 export type App = FastifyInstance<

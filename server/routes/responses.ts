@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { collections } from '../../schema/collections.ts';
+import type { ItemCollection } from '../../schema/collections/items.ts';
+import { keysOf } from '../../schema/keys.ts';
 import { RecordId } from '../../schema/records/record.ts';
 import { CommentInput } from '../../schema/records/response.ts';
 import { RecordAnswer } from '../../schema/wire/rest-answers.ts';
@@ -17,12 +18,28 @@ import {
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member' } as const;
-const tags = ['events'];
 const Params = z.strictObject({ id: RecordId });
 
-/** Likes and comments on log entries. */
-export function responseRoutes(app: App, { store, writeLimits, plans, now }: RouteContext): void {
-  const itemOf = (id: string): Item => ({ collection: collections.events.name, id });
+/** The addresses of the collections that people respond to. */
+const paths: Readonly<Record<ItemCollection, string>> = {
+  events: '/api/events',
+  photos: '/api/photos',
+  documents: '/api/documents',
+};
+
+/** Likes and comments on log entries, photos and documents. */
+export function responseRoutes(app: App, context: RouteContext): void {
+  for (const collection of keysOf(paths)) routesOf(app, context, collection);
+}
+
+function routesOf(
+  app: App,
+  { store, writeLimits, plans, now }: RouteContext,
+  collection: ItemCollection,
+): void {
+  const path = paths[collection];
+  const tags = [collection];
+  const itemOf = (id: string): Item => ({ collection, id });
   const writing = async (request: FastifyRequest) => {
     const { actor, plan } = memberOf(request);
     writeLimits.take(actor, { rows: 1, bytes: bytesOf(request) }, now());
@@ -34,14 +51,14 @@ export function responseRoutes(app: App, { store, writeLimits, plans, now }: Rou
     ['unlike', false],
   ] as const) {
     const schema = { tags, params: Params, response: { 200: RecordAnswer } };
-    app.post(`/api/events/:id/${name}`, { config, schema }, async (request) => {
+    app.post(`${path}/:id/${name}`, { config, schema }, async (request) => {
       const by = await writing(request);
       const { record } = await setLiked(store, itemOf(request.params.id), liked, by);
       return toRecordAnswer(record);
     });
   }
 
-  const comments = '/api/events/:id/comments';
+  const comments = `${path}/:id/comments`;
   const listSchema = { tags, params: Params, response: { 200: z.array(RecordAnswer) } };
   app.get(comments, { config, schema: listSchema }, async (request) => {
     const { actor } = memberOf(request);

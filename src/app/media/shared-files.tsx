@@ -9,10 +9,10 @@ import { useMedia } from './use-media.ts';
 /** Takes files of the system's share sheet into the vault as soon as the replica is open. */
 export function SharedFiles(): null {
   const media = useMedia();
-  const take = useEffectEvent(async () => {
-    const files = media ? await takeSharedFiles() : [];
-    if (!media || files.length === 0) return;
-    const results = await media.addPhotos(files, {});
+  const take = useEffectEvent(async (into: NonNullable<typeof media>) => {
+    const files = await takeSharedFiles();
+    if (files.length === 0) return;
+    const results = await into.addPhotos(files, {});
     const count = results.filter(({ ok }) => ok).length;
     const said = count > 0 ? t('media.shared', { count }) : '';
     showToast({
@@ -21,7 +21,7 @@ export function SharedFiles(): null {
     });
   });
   useEffect(() => {
-    void take();
+    if (media) void take(media);
   }, [media]);
   return null;
 }

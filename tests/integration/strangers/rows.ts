@@ -65,6 +65,29 @@ const comment = things(({ eventId, samples }) => ({
   id: eventId,
   commentId: samples['responses'] ?? '',
 }));
+const upload = { nobodys: () => ({ id: randomUUID() }) };
+const fileOf = (collection: string) =>
+  things(({ samples }) => ({
+    collection,
+    recordId: samples[collection] ?? '',
+    file: 'original',
+  }));
+const itemOf = (collection: string) => things(({ samples }) => ({ id: samples[collection] ?? '' }));
+/** Likes and comments of photos and documents, for those who may see them. */
+const itemResponses = (collection: 'photos' | 'documents', sees: Five): Record<string, Row> => ({
+  [`POST /api/${collection}/:id/like`]: members(sees, { ids: itemOf(collection) }),
+  [`POST /api/${collection}/:id/unlike`]: members(sees, { ids: itemOf(collection) }),
+  [`GET /api/${collection}/:id/comments`]: members(sees, { ids: itemOf(collection) }),
+  [`POST /api/${collection}/:id/comments`]: members(created(sees), {
+    ids: itemOf(collection),
+    body: () => ({ content: 'So cute' }),
+  }),
+  [`DELETE /api/${collection}/:id/comments/:commentId`]: members(404, {
+    ids: { nobodys: () => ({ id: randomUUID(), commentId: randomUUID() }) },
+  }),
+});
+const created = (sees: Five) =>
+  sees.map((status) => (status === 200 ? 201 : status)) as unknown as Five;
 const event = things(({ eventId, childId }) => ({ id: eventId, childId }));
 const timer = things(({ timerId }) => ({ id: timerId }));
 const invite = {
@@ -276,6 +299,15 @@ export const rows: Readonly<Record<string, Row>> = {
     body: () => ({ code: 'a guess' }),
   }),
 
+  'GET /api/storage/stats': members([200, 200, 200, 200, 200]),
+  'OPTIONS /api/uploads': anyone(204),
+  // Without the headers of an upload.
+  'POST /api/uploads': members(400),
+  'PATCH /api/uploads/:id': members(415, { ids: upload, elsewhere: 415 }),
+  'DELETE /api/uploads/:id': members(404, { ids: upload }),
+  // The samples have no files.
+  'GET /api/media/:collection/:recordId/:file': members(404, { ids: fileOf('photos') }),
+
   'GET /api/billing': anyone(200),
   // The request has no signature.
   'POST /api/billing/webhook': anyone(401),
@@ -363,6 +395,8 @@ export const rows: Readonly<Record<string, Row>> = {
       return { id: eventId, commentId: samples['responses'] ?? '' };
     },
   }),
+  ...itemResponses('photos', readable),
+  ...itemResponses('documents', parentsOnly),
   'GET /api/timers/:id': members(readable, { ids: timer }),
   'PUT /api/timers/:id': members(readable, {
     ids: timer,

@@ -30,4 +30,4 @@ export function DayMeasurements({ day }: { day: string }) {
   ));
 }
 
-measurementsOfDay.Rows.set(DayMeasurements);
+measurementsOfDay.draw.set((day) => <DayMeasurements day={day} />);

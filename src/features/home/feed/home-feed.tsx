@@ -144,7 +144,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   const { children = [], chosen } = useSelectedChild();
   const { dayStartHour } = useSettingsOf()(null);
   const { openEntry } = useSheets();
-  const Measured = useLive(measurementsOfDay.Rows);
+  const drawMeasurements = useLive(measurementsOfDay.draw);
   return (
     <section className={styles.day}>
       <header className={styles.head}>
@@ -156,7 +156,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
         </p>
       </header>
       <ul className={styles.rows}>
-        {Measured && <Measured day={day} />}
+        {drawMeasurements?.(day)}
         {entries.map((entry) => (
           <li key={entry.record.id}>
             <EntryRow

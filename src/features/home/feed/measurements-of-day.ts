@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { createCell } from '../../../lib/live.ts';
 
 /**
@@ -6,5 +6,5 @@ import { createCell } from '../../../lib/live.ts';
  * (day-measurements.tsx); null until then.
  */
 export const measurementsOfDay = {
-  Rows: createCell<ComponentType<{ day: string }> | null>(null),
+  draw: createCell<((day: string) => ReactNode) | null>(null),
 };

@@ -11,7 +11,7 @@ export function createZip() {
     else chunks.push(new Uint8Array(chunk));
   });
   // The browser can keep a Blob on disk.
-  const putAside = () => {
+  const flushChunks = () => {
     parts.push(new Blob(chunks));
     chunks = [];
   };
@@ -28,11 +28,11 @@ export function createZip() {
         entry.push(value);
       }
       entry.push(new Uint8Array(0), true);
-      putAside();
+      flushChunks();
     },
     end(): Blob {
       zip.end();
-      putAside();
+      flushChunks();
       if (failure) throw failure;
       return new Blob(parts, { type: 'application/zip' });
     },
