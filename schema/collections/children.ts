@@ -37,9 +37,10 @@ export const children = defineCollection<ChildRecord>()({
       instead: {
         caregivers: caregiversIn(record).filter((each) => userIdOf(each) === actor.userId),
         // The insurance number is for people who may open the emergency card.
-        ...((grantOf(actor, record.id)?.documents ?? 'none') === 'none' && {
-          card: { ...(record['card'] as object), insurance: undefined },
-        }),
+        ...(record['card'] !== undefined &&
+          (grantOf(actor, record.id)?.documents ?? 'none') === 'none' && {
+            card: { ...(record['card'] as object), insurance: undefined },
+          }),
       },
     }),
     mayExport: (actor, record) => canExport(actor, record.childId),

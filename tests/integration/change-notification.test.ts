@@ -82,6 +82,10 @@ const announcing: Record<string, () => Promise<Answer>> = {
   },
   'DELETE /api/events/:id': async () =>
     family.owner.api.delete(`/api/events/${await made('/api/events', event())}`),
+  'PUT /api/user-children/:id/motor-milestones': () =>
+    family.owner.api.put(`/api/user-children/${family.childId}/motor-milestones`, {
+      walking_alone: { status: 'seen', date: '2026-01-05' },
+    }),
   'POST /api/events/:id/like': async () =>
     family.owner.api.post(`/api/events/${await made('/api/events', event())}/like`, {}),
   'POST /api/events/:id/unlike': async () => {

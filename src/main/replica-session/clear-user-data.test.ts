@@ -116,6 +116,7 @@ test('uses the keys of the current release', () => {
         "sync:<id>",
         "timerSheet.keepAwake",
         "units",
+        "vault-lock:<id>",
         "week-start",
         "who-logs-hidden:<id>",
         "wipe:<id>",
@@ -137,6 +138,7 @@ test('uses the keys of the current release', () => {
       "rightTimerRunning",
       "timerMode",
       "timers.mirrored",
+      "vault-open",
     ]
   `);
 });

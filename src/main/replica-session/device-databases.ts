@@ -11,6 +11,8 @@ const databaseNames: readonly ((userId: string) => string)[] = [mediaDatabaseNam
 
 /** @throws ReplicaError */
 export async function deleteUserDatabases(userId: string): Promise<void> {
+  // A window without storage has none.
+  if (typeof indexedDB === 'undefined') return;
   await deleteDatabases(...databaseNames.map((nameOf) => nameOf(userId)));
   await dropSharedFiles().catch(() => undefined);
 }

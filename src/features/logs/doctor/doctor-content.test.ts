@@ -114,6 +114,8 @@ test('has only the blocks of which a person may see something', () => {
   expect(blocksFor(() => true)).toContain('health');
   expect(blocksFor((type) => type === 'diaper')).toEqual([
     'child',
+    // Whether there are measurements is up to the right to growth.
+    'growth',
     'diapers',
     'questions',
     'protocol',
