@@ -10,7 +10,9 @@ const HEIGHT = 780;
 export function Screenshots() {
   return (
     <LandingSection id="screenshots" title={t('site.screenshots')}>
-      <ul className={styles.pictures}>
+      {/* On a phone the list is scrolled sideways, with the keyboard as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.pictures} tabIndex={0} aria-label={t('site.screenshots')}>
         {pictures.map(({ name, alt, caption }) => (
           <li key={name}>
             <figure className={styles.figure}>
