@@ -26,6 +26,7 @@ test('the page for the doctor is made and printed without a connection', async (
   await page.emulateMedia({ media: 'print' });
   await expect(paper.getByRole('heading', { level: 3 })).toHaveText([
     'Child',
+    'Growth',
     'Feeding',
     'Diapers',
     'Sleep',
