@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { itemCollections } from '../../schema/collections/items.ts';
+import { keysOf } from '../../schema/keys.ts';
 import { serverCollections } from '../../schema/collections.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Answer } from '../helpers/api.ts';
@@ -84,7 +86,7 @@ const announcing: Record<string, () => Promise<Answer>> = {
     family.owner.api.delete(`/api/events/${await made('/api/events', event())}`),
   'PUT /api/user-children/:id/motor-milestones': () =>
     family.owner.api.put(`/api/user-children/${family.childId}/motor-milestones`, {
-      walking_alone: { status: 'seen', date: '2026-01-05' },
+      walking_alone: { status: 'seen', date: new Date().toISOString().slice(0, 10) },
     }),
   'POST /api/events/:id/like': async () =>
     family.owner.api.post(`/api/events/${await made('/api/events', event())}/like`, {}),
@@ -232,6 +234,9 @@ const silent: Record<string, string> = {
   'POST /api/security-reports': 'only the log receives it',
   'POST /api/device-lock/open': 'reads',
   'POST /api/vault/request-2fa': 'makes a code',
+  'POST /api/uploads': 'a file is announced when it is complete',
+  'PATCH /api/uploads/:id': 'the last piece announces the record: tests/integration/media.test.ts',
+  'DELETE /api/uploads/:id': 'unfinished uploads are not synced',
   'POST /api/vault/verify-2fa': 'only requests depend on it',
   // A plan is announced when it is read from the provider: tests/integration/billing.test.ts
   'POST /api/subscription/cancel': 'the plan is announced when it is read again',
@@ -246,10 +251,17 @@ test('covers every route that may change something', () => {
     (route) => / \/api\/(?!billing\/sandbox)/.test(route) && !/^(GET|OPTIONS) /.test(route),
   );
   const listed = [...Object.keys(announcing), ...Object.keys(silent)];
-  const covered = new Set([...listed, ...routesOfCollections()]);
+  const covered = new Set([...listed, ...routesOfCollections(), ...routesOfResponses()]);
   expect(routes.filter((route) => !covered.has(route))).toEqual([]);
   expect(listed.filter((route) => !routes.includes(route))).toEqual([]);
 });
+
+/** Likes and comments of other items are the same code as those of events. */
+function routesOfResponses(): string[] {
+  return Object.keys(announcing).flatMap((route) =>
+    keysOf(itemCollections).map((name) => route.replace('/api/events/:id/', `/api/${name}/:id/`)),
+  );
+}
 
 /** A new collection needs no entry above: its routes are the same code as those of events. */
 function routesOfCollections(): string[] {
