@@ -105,8 +105,12 @@ test('a photo added without a connection is shown at once, and lives on two devi
     await dismissMessages(mine);
     await openSection(mine, 'Photos');
     await mine.getByRole('button', { name: 'Select', exact: true }).click();
-    await tile(mine, /^(Photo|By the water), /).nth(0).click();
-    await tile(mine, /^(Photo|By the water), /).nth(1).click();
+    await tile(mine, /^(Photo|By the water), /)
+      .nth(0)
+      .click();
+    await tile(mine, /^(Photo|By the water), /)
+      .nth(1)
+      .click();
     await mine.getByRole('button', { name: 'Actions' }).click();
     await mine.getByRole('menuitem', { name: 'Add to album' }).click();
     await mine.getByRole('dialog').getByRole('checkbox', { name: 'By the sea' }).check();
