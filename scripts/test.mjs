@@ -1,4 +1,4 @@
-// Runs every check, one after the other, and ends with the line `N passed, N failed`.
+// Runs every check and ends with the line `N passed, N failed`.
 // Plain Node without packages, because it installs them. Choose steps: npm test -- --only lint,vitest
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,35 +11,44 @@ const reports = mkdtempSync(join(tmpdir(), 'nestling-test-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
-const npmRun = (script) => ['npm', 'run', '--silent', script];
 /** A step passes as one check, unless it counts its own tests from a report. */
-const steps = [
-  { name: 'format', command: npmRun('format:check') },
-  { name: 'lint', command: npmRun('lint') },
-  { name: 'typecheck', command: npmRun('typecheck') },
-  { name: 'knip', command: npmRun('knip') },
-  { name: 'build', command: npmRun('build') },
-  { name: 'size', command: npmRun('size') },
-  {
-    name: 'vitest',
-    command: [
-      'npx',
-      'vitest',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
+const vitest = {
+  name: 'vitest',
+  command: [
+    'npx',
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+  count: countVitest,
+};
+const playwright = {
+  name: 'playwright',
+  command: ['npx', 'playwright', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  needsChromium: true,
+  count: countPlaywright,
+};
+const npmScript = (name, script = name) => ({ name, command: ['npm', 'run', '--silent', script] });
+/**
+ * The lanes of a stage run side by side, the steps of a lane one after the other. The tests wait for the build.
+ * The browser tests have both processors to themselves, because they watch how long a page takes.
+ */
+const stages = [
+  [
+    [npmScript('build'), npmScript('size'), vitest],
+    [
+      npmScript('format', 'format:check'),
+      npmScript('typecheck'),
+      npmScript('knip'),
+      npmScript('lint'),
     ],
-    count: countVitest,
-  },
-  {
-    name: 'playwright',
-    command: ['npx', 'playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    needsChromium: true,
-    count: countPlaywright,
-  },
+  ],
+  [[playwright]],
 ];
+const steps = stages.flat(2);
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
@@ -53,12 +62,7 @@ let passed = 0;
 let failed = 0;
 try {
   installIfMissing();
-  for (const step of steps) {
-    if (only && !only.includes(step.name)) continue;
-    const result = await runStep(step);
-    passed += result.passed;
-    failed += result.failed;
-  }
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
 } catch (error) {
   console.error(error);
   failed += 1;
@@ -67,6 +71,15 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`\n${passed} passed, ${failed} failed`);
+
+async function runLane(lane) {
+  for (const step of lane) {
+    if (only && !only.includes(step.name)) continue;
+    const result = await runStep(step);
+    passed += result.passed;
+    failed += result.failed;
+  }
+}
 
 async function runStep({ name, command, env = {}, needsChromium = false, count }) {
   const startedAt = performance.now();
