@@ -4,6 +4,7 @@ import type { RecordStore } from '../records/store.ts';
 import { type WriteLimits, createWriteLimits, unlimitedWrites } from '../records/write-limits.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
 import { type Attempts, createAttempts, unlimitedAttempts } from './sign-in/rate-limits.ts';
+import { type FindSessionUser, createFindSessionUser } from './people/users.ts';
 import type { EntitlementSource } from './entitlement-source.ts';
 import { type Sessions, createSessions } from './sessions/sessions.ts';
 import {
@@ -20,6 +21,7 @@ export type AccountServices = {
   attempts: Attempts;
   writeLimits: WriteLimits;
   sessions: Sessions;
+  findSessionUser: FindSessionUser;
   accessTokens: AccessTokens;
   mailer: Mailer;
   security: SecurityReporter;
@@ -74,6 +76,7 @@ export async function createAccountServices(
     attempts: limitAttempts ? createAttempts(db) : unlimitedAttempts,
     writeLimits: limitAttempts ? createWriteLimits() : unlimitedWrites,
     sessions: await createSessions(db),
+    findSessionUser: createFindSessionUser(db),
     accessTokens: createAccessTokens(createSigningKeys(db)),
   };
 }

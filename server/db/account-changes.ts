@@ -51,9 +51,9 @@ export function withAccountChanges<D extends DatabaseDriver>(driver: D): D & Acc
       return result;
     },
 
-    async changeAccountAtOnce<Row>(accountId: string, sql: string, params: readonly unknown[]) {
-      const rows = await driver.query<Row>(sql, params);
-      if (rows.length > 0) notify(accountId);
+    async changeAccountsAtOnce<Row>(sql: string, params: readonly unknown[]) {
+      const rows = await driver.query<Row & { account_id: string }>(sql, params);
+      for (const accountId of new Set(rows.map((row) => row.account_id))) notify(accountId);
       return rows;
     },
 

@@ -29,7 +29,13 @@ export type DatabaseDriver = Queryable & {
 export type AccountTransaction = Queryable & { readonly accountId: string };
 
 /** The database as the server uses it. Writes to announced tables need `changeAccount`. */
-export type Database = DatabaseDriver & AccountChanges;
+export type Database = DatabaseDriver & AccountChanges & TransactionGuard;
+
+/** See `guardTransactions`. */
+export type TransactionGuard = {
+  /** For a query that others make on one's behalf. @throws Error inside a transaction */
+  refuseInTransaction(): void;
+};
 
 /** See `withAccountChanges` for the tables and for what is checked. */
 export type AccountChanges = {
@@ -45,14 +51,10 @@ export type AccountChanges = {
     options?: { notifyAfter?: Promise<unknown> },
   ): Promise<T>;
   /**
-   * One statement that is a transaction of its own. When it returns rows, every listener is called
-   * with the account; one that has changed nothing must return none.
+   * One statement that is a transaction of its own and returns the accounts that it has changed, as
+   * `account_id`. Every listener is called with each of them.
    */
-  changeAccountAtOnce<Row>(
-    accountId: string,
-    sql: string,
-    params: readonly unknown[],
-  ): Promise<Row[]>;
+  changeAccountsAtOnce<Row>(sql: string, params: readonly unknown[]): Promise<Row[]>;
   /** @param listener must not throw. @returns a function that removes it */
   onAccountChanged(listener: (accountId: string) => void): () => void;
 };

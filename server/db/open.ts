@@ -5,6 +5,7 @@ import type {
   Database,
   DatabaseDriver,
   DatabaseUnusableError,
+  TransactionGuard,
 } from './database.ts';
 import type { ReadFreeBytes } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
@@ -52,7 +53,9 @@ export function isEmbedded(db: Database): db is Database & EmbeddedDatabase {
 }
 
 /** Migrates the database and adds the checks that the rest of the server relies on. */
-async function checked<D extends DatabaseDriver>(db: D): Promise<D & AccountChanges> {
+async function checked<D extends DatabaseDriver>(
+  db: D,
+): Promise<D & AccountChanges & TransactionGuard> {
   try {
     await migrate(db);
     return withAccountChanges(guardTransactions(db));

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseDriver, Queryable } from './database.ts';
+import type { DatabaseDriver, Queryable, TransactionGuard } from './database.ts';
 
 /**
  * Refuses a query that is made inside a transaction without the handle of that transaction. Such a
@@ -9,7 +9,7 @@ import type { DatabaseDriver, Queryable } from './database.ts';
  *
  * The query throws at once instead of never answering.
  */
-export function guardTransactions<D extends DatabaseDriver>(db: D): D {
+export function guardTransactions<D extends DatabaseDriver>(db: D): D & TransactionGuard {
   const running = new AsyncLocalStorage<{ isOpen: boolean }>();
   const check = () => {
     if (running.getStore()?.isOpen) {
@@ -18,6 +18,7 @@ export function guardTransactions<D extends DatabaseDriver>(db: D): D {
   };
   return {
     ...db,
+    refuseInTransaction: check,
     async query<Row>(sql: string, params?: readonly unknown[]) {
       check();
       return db.query<Row>(sql, params);

@@ -4,7 +4,7 @@ import { PROTOCOL_HEADER, type ProtocolRange } from '../../schema/wire/protocol.
 import { type AccessClaim, invalidToken } from '../accounts/sessions/access-tokens.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { markSeen } from '../accounts/sessions/sessions.ts';
-import { type StoredPlan, type User, findSessionUser } from '../accounts/people/users.ts';
+import type { StoredPlan, User } from '../accounts/people/users.ts';
 import { type AccountActor, actorWith, householdOf } from '../records/audience.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -64,12 +64,12 @@ export function registerAccess(
 
 /** The member behind an access token. @throws Refusal TOKEN_EXPIRED or TOKEN_INVALID */
 export async function authenticate(
-  { accessTokens, db, store }: AccountServices,
+  { accessTokens, db, store, findSessionUser }: AccountServices,
   token: string,
   now: number,
 ): Promise<Member> {
   const claim = await accessTokens.read(token, now);
-  const session = await findSessionUser(db, claim);
+  const session = await findSessionUser(claim);
   if (!session) throw invalidToken();
   const { user, seen, confirmedUntil, paymentRequired, plan } = session;
   if (!seen) await markSeen(db, claim, now);

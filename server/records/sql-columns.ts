@@ -5,7 +5,7 @@ import type { StoredRecord } from './store.ts';
 import { type Writes, nameOf } from './unit-of-work.ts';
 
 /** The columns of `records`, as arrays for unnest. */
-export function recordColumns(records: readonly StoredRecord[]): unknown[] {
+export function recordColumns(records: readonly StoredRecord[]): unknown[][] {
   return [
     records.map((row) => row.collection),
     records.map((row) => row.record.id),
@@ -19,7 +19,7 @@ export function recordColumns(records: readonly StoredRecord[]): unknown[] {
 }
 
 /** The columns of `record_history`, as arrays for unnest; a value that is kept twice is there once. */
-export function keptColumns(values: Writes['kept']): unknown[] {
+export function keptColumns(values: Writes['kept']): unknown[][] {
   const named = new Map<string, Writes['kept'][number]>();
   for (const value of values) {
     const name = `${nameOf(value)}/${value.path}/${value.stamp}`;

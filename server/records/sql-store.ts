@@ -6,7 +6,7 @@ import { deletionHash } from '../db/deletions.ts';
 import { RESTORED_AT, epochOf } from '../db/settings.ts';
 import { Refusal } from '../refusal.ts';
 import { AccountQueue } from './account-queue.ts';
-import { batchAtOnce } from './sql-batch.ts';
+import { createBatchAtOnce } from './sql-batch.ts';
 import { readHousehold } from './sql-household.ts';
 import { keptColumns, recordColumns } from './sql-columns.ts';
 import {
@@ -39,6 +39,7 @@ type Position = { epoch: string | null; head: number | null };
 /** The record store on PostgreSQL, embedded or not. */
 export function createSqlStore(db: Database): RecordStore {
   const queue = new AccountQueue();
+  const batchAtOnce = createBatchAtOnce(db);
   const transaction: RecordStore['transaction'] = (accountId, work) =>
     db.changeAccount(accountId, (tx) => inRecordTransaction(tx, work));
   return {
@@ -107,7 +108,7 @@ export function createSqlStore(db: Database): RecordStore {
     transaction: (accountId, work) => queue.run(accountId, () => transaction(accountId, work)),
     batch: (accountId, reads, work) =>
       queue.run(accountId, async () => {
-        const done = await batchAtOnce(db, accountId, reads, work);
+        const done = await batchAtOnce(accountId, reads, work);
         return done ? done.result : transaction(accountId, work);
       }),
   };

@@ -3,6 +3,7 @@ import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createSqlStore } from '../../server/records/sql-store.ts';
 import { emptyDatabase } from '../helpers/empty-database.ts';
+import { describeGroups } from '../helpers/grouped-batches.ts';
 import { TestRecordStore } from '../helpers/memory-record-store.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { describeRecordStore } from '../helpers/record-store-conformance.ts';
@@ -22,6 +23,7 @@ describe('embedded', () => {
   afterAll(() => db.close());
   describeRecordStore('PGlite', () => createSqlStore(db));
   describeTwoProcesses(() => db);
+  describeGroups(() => db);
 });
 
 describe('real', () => {
@@ -37,4 +39,5 @@ describe('real', () => {
   });
   describeRecordStore('PostgreSQL', () => createSqlStore(db));
   describeTwoProcesses(() => db);
+  describeGroups(() => db);
 });

@@ -91,6 +91,22 @@ describe('in a table of 50,000 records of 41 families', () => {
   });
 });
 
+test('batches of several families are read by indexes, in one statement', async () => {
+  plans = [];
+  const accounts = Array.from({ length: OTHERS }, (_, n) => `account-${n + 1}`);
+  const reads = { keys: [keyOf(7)], nodes: [] };
+  await Promise.all(
+    accounts.map((account) => store.batch(account, reads, (tx) => tx.getMany(reads.keys))),
+  );
+  const tables = plans.filter(({ 'Relation Name': name }) => name === 'records');
+  // The records, the children, the members.
+  expect(tables.map((node) => [node['Node Type'], node['Actual Loops']])).toEqual([
+    [expect.stringContaining('Index'), OTHERS],
+    [expect.stringContaining('Index'), OTHERS],
+    [expect.stringContaining('Index'), OTHERS],
+  ]);
+});
+
 test('the statements of pushes and pulls are planned once for a connection', async () => {
   const unexplained = createSqlStore(db);
   const event = createDevice('other-03', { childId: 'other-01' }).event('diaper');

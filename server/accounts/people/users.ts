@@ -1,6 +1,7 @@
 import { DEFAULT_CHILD_COLOR } from '../../../schema/limits.ts';
 import { Role } from '../../../schema/rights/roles.ts';
-import type { AccountTransaction, Queryable } from '../../db/database.ts';
+import type { AccountTransaction, Database, Queryable } from '../../db/database.ts';
+import { inGroups } from '../../db/groups.ts';
 import type { FormerMember } from '../../records/late-entries.ts';
 
 export type User = {
@@ -70,31 +71,60 @@ export type SessionUser = {
 /** The provider's last answer as text, and when it was given. */
 export type StoredPlan = { facts: string; checkedAt: number };
 
-/** The user of a session that has not ended. */
-export async function findSessionUser(
+/** What a token says about its session. */
+type SessionClaim = { accountId: string; userId: string; sessionId: string; tokenId: string };
+/** The user of a session; null when it has ended. */
+export type FindSessionUser = (claim: SessionClaim) => Promise<SessionUser | null>;
+
+/** Requests that come at the same time share a statement: see `inGroups`. */
+export function createFindSessionUser(db: Database): FindSessionUser {
+  const find = inGroups((claims: readonly SessionClaim[]) => findSessionUserOfEach(db, claims));
+  return async (claim) => {
+    db.refuseInTransaction();
+    return find(claim);
+  };
+}
+
+type SessionRow = Row & {
+  i: number;
+  seen: boolean;
+  confirmed_until: number | null;
+  payment: string;
+  facts: string | null;
+  checked_at: number | null;
+};
+
+/** `offset 0`, and arrays by `select`: see sql-batch.ts. */
+async function findSessionUserOfEach(
   db: Queryable,
-  claim: { accountId: string; userId: string; sessionId: string; tokenId: string },
-): Promise<SessionUser | null> {
-  const [row] = await db.query<
-    Row & {
-      seen: boolean;
-      confirmed_until: number | null;
-      payment: string;
-      facts: string | null;
-      checked_at: number | null;
-    }
-  >(
-    `select /* prepared */ ${COLUMNS}, t.seen_at is not null as seen, s.confirmed_until, a.payment,
-       p.facts, p.checked_at
-     from sessions s
-     join accounts a on a.account_id = s.account_id
-     join users u on u.account_id = s.account_id and u.user_id = s.user_id
-     left join refresh_tokens t on t.account_id = s.account_id and t.token_hash = $4
-     left join subscriptions p on p.account_id = s.account_id
-     where s.account_id = $1 and s.session_id = $2 and s.user_id = $3
-       and s.ended_at is null and u.removed_at is null`,
-    [claim.accountId, claim.sessionId, claim.userId, claim.tokenId],
+  claims: readonly SessionClaim[],
+): Promise<(SessionUser | null)[]> {
+  const rows = await db.query<SessionRow>(
+    `select /* prepared */ q.i, f.*
+     from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]))
+       with ordinality as q (account_id, session_id, user_id, token_hash, i), lateral (
+       select ${COLUMNS}, t.seen_at is not null as seen, s.confirmed_until, a.payment,
+         p.facts, p.checked_at
+       from sessions s
+       join accounts a on a.account_id = s.account_id
+       join users u on u.account_id = s.account_id and u.user_id = s.user_id
+       left join refresh_tokens t on t.account_id = s.account_id and t.token_hash = q.token_hash
+       left join subscriptions p on p.account_id = s.account_id
+       where s.account_id = q.account_id and s.session_id = q.session_id and s.user_id = q.user_id
+         and s.ended_at is null and u.removed_at is null offset 0
+     ) f`,
+    [
+      claims.map(({ accountId }) => accountId),
+      claims.map(({ sessionId }) => sessionId),
+      claims.map(({ userId }) => userId),
+      claims.map(({ tokenId }) => tokenId),
+    ],
   );
+  const found = new Map(rows.map((row) => [row.i, row]));
+  return claims.map((_, i) => toSessionUser(found.get(i + 1)));
+}
+
+function toSessionUser(row: SessionRow | undefined): SessionUser | null {
   if (!row) return null;
   const { facts, checked_at: checkedAt } = row;
   return {

@@ -2,6 +2,7 @@ import { collections } from '../../../schema/collections.ts';
 import { withAccountChanges } from '../../../server/db/account-changes.ts';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import { guardTransactions } from '../../../server/db/transaction-guard.ts';
 import { createSqlStore } from '../../../server/records/sql-store.ts';
 import type { RecordStore } from '../../../server/records/store.ts';
 import type { Row } from '../report/figures.ts';
@@ -12,7 +13,7 @@ export async function queryPlans(env: Environment, setting: string): Promise<Row
   const [family] = env.families;
   if (!family) return [];
   const { accountId, head } = family;
-  const db = withAccountChanges(await openPostgres(env.url));
+  const db = withAccountChanges(guardTransactions(await openPostgres(env.url)));
   const asked: Asked[] = [];
   const store = createSqlStore(listening(db, asked));
   const keys = [{ collection: 'events' as const, id: 'none' }];
