@@ -11,16 +11,16 @@ import {
 import { type Exif, readExif } from '../../../schema/records/exif.ts';
 import { Sha256 } from '../../lib/sha256.ts';
 import { toReplicaError } from '../../replica/errors.ts';
-import { type MediaType, TYPE_BYTES, fileType } from '../picture/file-type.ts';
+import { type MediaType, TYPE_BYTES, fileType } from '../../../schema/pictures/file-type.ts';
 import { headSize } from '../picture/head-size.ts';
-import { applyPatches, readVideoIndex } from '../picture/video-index.ts';
-import { exifBlock, withoutMetadata } from '../picture/without-metadata.ts';
+import { applyPatches, readVideoIndex } from '../../../schema/pictures/video-index.ts';
+import { exifBlock, withoutMetadata } from '../../../schema/pictures/without-metadata.ts';
 import { type FilePlace, type FileRow, fileKey } from '../store/file-row.ts';
 import type { MediaStore, NewFile } from '../store/media-store.ts';
 import { NEW_UPLOAD } from '../upload/upload-machine.ts';
 import type { Variant } from './draw.ts';
 import { IngestError } from './ingest-problem.ts';
-import { type TakenAt, takenAtOf } from './taken-at.ts';
+import { type TakenAt, takenAtOf } from '../../../schema/pictures/taken-at.ts';
 
 /** Takes a picked file in: reads, checks, hashes and stores it with its small pictures. */
 

@@ -1,4 +1,4 @@
-import { boxesIn } from './boxes.ts';
+import { boxesIn } from '../../../schema/pictures/boxes.ts';
 import type { Size } from './sizes.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Exif } from '../../../schema/records/exif.ts';
-import { offsetMinOf } from '../../../schema/rules/days.ts';
+import type { Exif } from '../records/exif.ts';
+import { offsetMinOf } from '../rules/days.ts';
 
 const MINUTE_MS = 60_000;
 

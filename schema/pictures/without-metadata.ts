@@ -1,4 +1,4 @@
-import { orientationBlock, readExif } from '../../../schema/records/exif.ts';
+import { orientationBlock, readExif } from '../records/exif.ts';
 import { boxesIn } from './boxes.ts';
 import { heicExifRanges } from './heic-exif.ts';
 

@@ -1,8 +1,8 @@
 import exifr from 'exifr';
 import { describe, expect, test } from 'vitest';
-import { readJpeg } from '../../../schema/records/jpeg.ts';
-import { exifBlockOf, exifSegmentOf } from '../../../tests/helpers/exif.ts';
-import { comment, makeJpeg } from '../../../tests/helpers/jpeg.ts';
+import { readJpeg } from '../records/jpeg.ts';
+import { exifBlockOf, exifSegmentOf } from '../../tests/helpers/exif.ts';
+import { comment, makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { boxesIn } from './boxes.ts';
 import { heicExifRanges } from './heic-exif.ts';
 import { applyPatches, readVideoIndex } from './video-index.ts';

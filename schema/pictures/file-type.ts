@@ -1,4 +1,4 @@
-import type { documentTypes, imageTypes, videoTypes } from '../../../schema/media-limits.ts';
+import type { documentTypes, imageTypes, videoTypes } from '../media-limits.ts';
 
 export type MediaType =
   | (typeof imageTypes)[number]
