@@ -11,6 +11,7 @@ import {
 } from './collections/define.ts';
 import { growth, growthOnServer } from './collections/growth.ts';
 import type { GrowthRecord } from './records/growth.ts';
+import { MediaCollection } from './wire/media.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 
@@ -56,6 +57,8 @@ describe('a definition', () => {
     defineOnServer(without(growthOnServer, 'decidesRightsOf'));
     // @ts-expect-error the files of the export are missing
     define(without(growth, 'exportFiles'));
+    // @ts-expect-error whether it has files is missing
+    defineOnServer(without(growthOnServer, 'files'));
     // @ts-expect-error the label is missing
     define(without(growth, 'label'));
     // @ts-expect-error the schema is missing
@@ -89,6 +92,11 @@ describe('the list', () => {
       const columns = exportFiles.table?.of === 'records' ? exportFiles.table.columns : [];
       for (const path of [...paths, ...columns]) expect(record).toHaveProperty(path.split('.')[0]!);
     }
+  });
+
+  test('has files in the collections that uploads may name', () => {
+    const withFiles = collectionNames.filter((name) => serverCollections[name].files !== null);
+    expect(withFiles.toSorted()).toEqual(MediaCollection.options.toSorted());
   });
 
   // The bundler drops modules that nothing imports, such as the schemas that only the server uses.

@@ -18,6 +18,7 @@ import type { Provider } from './billing/provider.ts';
 import { SANDBOX_PREFIX, createSandboxProvider } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { ReadFreeBytes } from './db/disk-space.ts';
 import { registerAccess } from './http/access.ts';
 import { answerError } from './http/errors.ts';
 import { markAsApi, registerSecurityHeaders } from './http/headers.ts';
@@ -27,7 +28,11 @@ import { registerSecurityEvents } from './http/security-events.ts';
 import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
 import { loggerOptions, securityLogOf } from './log.ts';
-import { createLocalDisk } from './media/local-disk.ts';
+import { type MediaCleaner, createMediaCleaner } from './media/cleaner.ts';
+import { createDiskStore } from './media/disk-store.ts';
+import { createS3Store } from './media/s3-store.ts';
+import type { MediaStorage } from './media/storage.ts';
+import { createUploadFolder } from './media/upload-folder.ts';
 import { createMailer } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
 import {
@@ -60,6 +65,7 @@ import { whoStandardRoutes } from './routes/who-standards.ts';
 import { transferRoutes } from './routes/transfer.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
+import { wholeUploadRoutes } from './routes/whole-uploads.ts';
 
 const BODY_MAX_BYTES = 512 * 1024;
 
@@ -78,6 +84,8 @@ export type BuildOptions = {
     | 'operatorEmail'
     | 'payments'
     | 'billing'
+    | 'familyStorageBytes'
+    | 'mediaS3'
   >;
   /** An opened database. The caller closes it after the app. */
   db: Database;
@@ -91,6 +99,8 @@ export type BuildOptions = {
   limitAttempts?: boolean;
   /** The protocol versions to accept; tests pretend to be another release. */
   protocols?: ProtocolRange;
+  /** Tells how much space is free for files; tests pretend that the disk is full. */
+  freeBytes?: ReadFreeBytes;
 };
 
 export type Nestling = {
@@ -98,6 +108,8 @@ export type Nestling = {
   accounts: AccountServices;
   billing: BillingSandbox;
   plans: Plans;
+  media: MediaStorage;
+  cleaner: MediaCleaner;
 };
 
 /** Builds the server. The caller lets it listen, and closes it. */
@@ -181,10 +193,19 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   registerSecurityEvents(app, accounts.security, now);
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
-  const mediaDir = await mediaFolder(app, config.dataDir);
-  const media = createLocalDisk(mediaDir);
-  const context: RouteContext = { ...accounts, now, overHttps, plans, media };
+  const folder = await mediaFolder(app, config.dataDir);
+  const media = createStorage(folder, config.mediaS3, options.freeBytes);
+  const cleaner = createMediaCleaner({
+    db,
+    media,
+    now,
+    log: app.log,
+    onError: (err) => app.log.error({ err }, 'files could not be deleted'),
+  });
+  const quotaBytes = config.familyStorageBytes;
+  const context: RouteContext = { ...accounts, now, overHttps, plans, media, quotaBytes };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
+  await app.register(async (scope) => wholeUploadRoutes(scope as App, context));
   // With a hosted provider the sandbox, which sells for play money, must not be reachable.
   if (!config.billing) {
     await app.register((scope) => billing.routes(scope), { prefix: SANDBOX_PREFIX });
@@ -195,10 +216,24 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   await registerApp(app, config.appDir);
   app.addHook('preClose', () => closeGently(app, live));
   app.addHook('onClose', async () => {
+    await cleaner.close();
     await accounts.security.close();
     await mailer.close();
   });
-  return { app, accounts, billing, plans };
+  return { app, accounts, billing, plans, media, cleaner };
+}
+
+const UPLOADS = 'uploads';
+
+function createStorage(
+  folder: string,
+  s3: Config['mediaS3'],
+  freeBytes?: ReadFreeBytes,
+): MediaStorage {
+  return {
+    uploads: createUploadFolder(join(folder, UPLOADS), freeBytes),
+    files: s3 ? createS3Store(s3) : createDiskStore(folder, UPLOADS),
+  };
 }
 
 /** Where files lie; without a data folder, until the server stops. */

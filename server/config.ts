@@ -1,4 +1,17 @@
 import { join, resolve } from 'node:path';
+import { QUOTA_DEFAULT_BYTES } from '../schema/media-limits.ts';
+
+/** A bucket of an S3-compatible server, and the key pair that may read and write it. */
+export type S3Address = {
+  /** Scheme, host and port. */
+  origin: string;
+  bucket: string;
+  /** Before every key: '' or a path that ends with a slash. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** The configuration, read once from the environment. */
 export type Config = {
@@ -38,10 +51,15 @@ export type Config = {
   /** Fills an empty embedded database with a sample family. */
   sample: boolean;
   snapshotEveryMs: number;
+  /** The most bytes of photos, videos and documents that a family may store. */
+  familyStorageBytes: number;
+  /** An S3-compatible server for files; null: they are in `dataDir`. */
+  mediaS3: S3Address | null;
   /** The folder of the built app; null serves only the API. */
   appDir: string | null;
 };
 
+const GIB = 1024 ** 3;
 const MODES = ['production', 'development', 'test'] as const;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -134,6 +152,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     snapshotEveryMs:
       read('SNAPSHOT_HOURS', 6, toIntBetween(1, 24 * 7), 'a number of hours from 1 to 168') *
       3_600_000,
+    familyStorageBytes:
+      read(
+        'FAMILY_STORAGE_GB',
+        QUOTA_DEFAULT_BYTES / GIB,
+        toIntBetween(1, 100_000),
+        'a number of gigabytes from 1 to 100000',
+      ) * GIB,
+    mediaS3: read<S3Address | null>(
+      'MEDIA_S3_URL',
+      null,
+      toS3Address,
+      'an address such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, the secret percent-encoded',
+    ),
     appDir: resolve(read('APP_DIR', builtAppDir(), (text) => text, 'a folder')),
   };
   if (problems.length > 0) {
@@ -212,6 +243,28 @@ function toBaseUrl(text: string): string | null {
 
 function toSmtpUrl(text: string): string | null {
   return /^smtps?:\/\/./.test(text) && URL.canParse(text) ? text : null;
+}
+
+const S3_REGION = 'us-east-1';
+
+function toS3Address(text: string): S3Address | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, host, username, password, pathname, searchParams } = new URL(text);
+  const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '');
+  const isHttp = protocol === 'https:' || protocol === 'http:';
+  if (!isHttp || bucket === '' || username === '' || password === '') return null;
+  try {
+    return {
+      origin: `${protocol}//${host}`,
+      bucket,
+      prefix: folders.map((folder) => `${folder}/`).join(''),
+      region: searchParams.get('region') ?? S3_REGION,
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    };
+  } catch {
+    return null;
+  }
 }
 
 function toOrigin(text: string): string | null {

@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
     config.smtpUrl === null
       ? createConsoleTransport(say)
       : createSmtpTransport(config.smtpUrl, config.mailFrom);
-  const { app, accounts, billing, plans } = await buildApp({ config, db, mail });
+  const { app, accounts, billing, plans, cleaner } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await prepareSample(accounts, config.sample) : 'none';
   if (config.payments && !config.billing) await giveSamplePlan(accounts, billing);
@@ -71,6 +71,7 @@ async function start(config: Config): Promise<void> {
       billing.sweep(),
       plans.sweep(),
       rotateIfOld(db, now),
+      cleaner.sweep(),
       warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
     ]).catch(onError);
   }, SWEEP_MS);
@@ -91,6 +92,7 @@ async function start(config: Config): Promise<void> {
   }
   // Beside the requests: a large database takes minutes.
   repairRecords(db, Date.now).catch(onError);
+  void cleaner.compareAll().then(cleaner.sweep);
   say(startupMessage({ config, address: app.server.address(), sample }));
 }
 

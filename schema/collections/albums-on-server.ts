@@ -41,4 +41,5 @@ export const albumsOnServer = /* @__PURE__ */ defineOnServer({
     }),
     changes: (_album: AnyRecord, input: AlbumEditInput) => input,
   },
+  files: null,
 });

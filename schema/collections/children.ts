@@ -89,6 +89,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
     }),
     changes: (_child: AnyRecord, input: ChildEditInput) => input,
   },
+  files: null,
 });
 
 function caregiversIn({ caregivers }: AnyRecord): unknown[] {

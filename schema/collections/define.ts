@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Exif } from '../records/exif.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Actor, RecordChange } from '../rights/actor.ts';
 import type { MergeShape } from '../rules/merge.ts';
@@ -148,6 +149,58 @@ export type ServerDefinition = {
   } | null;
   /** The routes for single records; null without any. */
   rest: RestResource | null;
+  /** The files of its records, which lie beside the database; null: they have none. */
+  files: RecordFiles | null;
+};
+
+/** What a record says about its files. */
+export type RecordFiles = {
+  /** What the record allows its file of this name to be; null: it has no such file. */
+  expected(record: AnyRecord, file: string): ExpectedFile | null;
+  /** How the file counts in the statistics of the storage, while the record is not removed. */
+  usage(record: AnyRecord, file: string): 'photos' | 'videos' | 'documents' | 'versions';
+  /** The names of its files that people have added, without those that are made of them. */
+  originals(record: AnyRecord): readonly string[];
+  /** The smaller pictures that the server makes of an original, with their longest side. */
+  variants(original: string): readonly { file: string; sidePx: number }[];
+  /** POST <path>/upload, by which a simple client sends whole files with the fields of a new record. */
+  upload: FileUpload;
+};
+
+export type FileUpload = {
+  filesMax: number;
+  types: readonly string[];
+  maxBytes(mime: string): number;
+  /** Whether the location in a picture may stay, by the fields of the request. */
+  keepsLocation(input: RestInput): boolean;
+  /** The fields that come with the files. */
+  input: z.ZodMiniType<RestInput>;
+  /** The body of a POST, completed by what the files are. */
+  complete(
+    input: RestInput,
+    files: readonly ReceivedFile[],
+    context: { makeId: () => string; now: number },
+  ): RestInput;
+};
+
+/** A file as it is stored, with what it says about itself. */
+export type ReceivedFile = {
+  name: string;
+  mime: string;
+  bytes: number;
+  hash: string;
+  /** As shown; null where the server cannot decode it. */
+  size: { width: number; height: number } | null;
+  /** A thumbhash in base64. */
+  placeholder: string | null;
+  exif: Exif | null;
+};
+
+export type ExpectedFile = {
+  /** The hash and the size that the record names; null for a file that is made of another one. */
+  named: { hash: string; bytes: number } | null;
+  mimes: readonly string[];
+  maxBytes: number;
 };
 
 export type LiveChange = 'added' | 'updated' | 'removed';

@@ -3,6 +3,7 @@ import { DocumentCategory, DocumentRecord, DocumentVisibility } from '../records
 import type { AnyRecord } from '../records/record.ts';
 import { isParent } from '../rights/roles.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
+import { documentFilesOnServer } from './document-files-on-server.ts';
 
 /** Documents, on the server: the app loads their schema with the screens of the vault. */
 export const documentsOnServer = /* @__PURE__ */ defineOnServer({
@@ -52,4 +53,5 @@ export const documentsOnServer = /* @__PURE__ */ defineOnServer({
     }),
     changes: (_document: AnyRecord, input: DocumentEditInput) => input,
   },
+  files: documentFilesOnServer,
 });

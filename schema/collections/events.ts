@@ -125,6 +125,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
       return { ...input, ...timesOf(times) };
     },
   },
+  files: null,
 });
 
 /** A newer release of the server may have stored an unknown type. */

@@ -113,6 +113,7 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
     }),
     changes: (_record, input: GrowthBody) => valuesOf(input),
   },
+  files: null,
 });
 
 const eventNames = {

@@ -52,4 +52,5 @@ export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
     }),
     changes: (_definition: AnyRecord, input: LogDefinitionEditInput) => input,
   },
+  files: null,
 });

@@ -52,4 +52,5 @@ export const membersOnServer = /* @__PURE__ */ defineOnServer({
   people: [],
   live: null,
   rest: null,
+  files: null,
 });

@@ -25,4 +25,5 @@ export const motorMilestonesOnServer = /* @__PURE__ */ defineOnServer({
   },
   // All milestones of a child at one address: server/routes/motor-milestones.ts.
   rest: null,
+  files: null,
 });

@@ -5,6 +5,7 @@ import { isParent } from '../rights/roles.ts';
 import { requireZone } from '../rules/days.ts';
 import { COPIED_PATH, clockOf, newestStamp } from '../rules/merge.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
+import { photoFilesOnServer } from './photo-files-on-server.ts';
 
 /** Photos and videos, on the server: the app loads their schema with the screens of the vault. */
 export const photosOnServer = /* @__PURE__ */ defineOnServer({
@@ -60,6 +61,7 @@ export const photosOnServer = /* @__PURE__ */ defineOnServer({
       return input;
     },
   },
+  files: photoFilesOnServer,
 });
 
 /** Whether the newest write is the server's, which has received a file. */

@@ -37,6 +37,7 @@ export const responsesOnServer = /* @__PURE__ */ defineOnServer({
   },
   // Their addresses depend on the item: server/routes/responses.ts.
   rest: null,
+  files: null,
 });
 
 type What = 'liked' | 'unliked' | 'new' | 'deleted';

@@ -101,4 +101,5 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
       return { ...input, tz, startOffsetMin: offsetMinOf(startedAt, tz) };
     },
   },
+  files: null,
 });

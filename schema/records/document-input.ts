@@ -16,6 +16,15 @@ export type DocumentInput = z.infer<typeof DocumentInput>;
 export const DocumentEditInput = z.partial(z.strictObject(documentFields));
 export type DocumentEditInput = z.infer<typeof DocumentEditInput>;
 
+/** What comes with whole files. */
+export const DocumentUploadInput = z.strictObject({
+  id: z.optional(RecordId),
+  title,
+  category,
+  ...z.partial(z.object(extras)).shape,
+});
+export type DocumentUploadInput = z.infer<typeof DocumentUploadInput>;
+
 /** The fields of a new document of which nothing is known but its title, category and files. */
 export function documentDefaults(category: DocumentCategory) {
   return {

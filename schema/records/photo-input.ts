@@ -19,6 +19,13 @@ const { width, height, durationSec, placeholder, fileName, ...details } = extras
 export const PhotoEditInput = z.partial(z.strictObject({ ...details, fileName }));
 export type PhotoEditInput = z.infer<typeof PhotoEditInput>;
 
+/** What comes with a whole file; the facts of the file are the server's to find. */
+export const PhotoUploadInput = z.strictObject({
+  id: z.optional(RecordId),
+  ...z.partial(z.object({ ...details, fileName })).shape,
+});
+export type PhotoUploadInput = z.infer<typeof PhotoUploadInput>;
+
 /** The fields of a new photo of which nothing is known but its file. */
 export function photoDefaults(at: number) {
   return {

@@ -37,6 +37,12 @@ export function epochOf(db: Queryable): Promise<string> {
 /** When an older state was last restored: the time of the last new epoch, epoch ms. */
 export const RESTORED_AT = 'restored-at';
 
+/** @returns null when no older state was ever restored */
+export async function restoredAt(db: Queryable): Promise<number | null> {
+  const at = await settingOf(db, RESTORED_AT);
+  return at === null ? null : Number(at);
+}
+
 /** Must be called whenever an older state was restored. */
 export async function renewEpoch(db: Queryable, now: number): Promise<string> {
   const epoch = newEpochId();
@@ -46,6 +52,27 @@ export async function renewEpoch(db: Queryable, now: number): Promise<string> {
     [epoch, RESTORED_AT, String(now)],
   );
   return epoch;
+}
+
+/** Stores the value of `key`, or removes it. */
+export async function putSetting(db: Queryable, key: string, value: string | null): Promise<void> {
+  if (value === null) {
+    await db.query('delete from settings where key = $1', [key]);
+    return;
+  }
+  await db.query(
+    `insert into settings (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value`,
+    [key, value],
+  );
+}
+
+/** The value of `key`; null without one. */
+export async function settingOf(db: Queryable, key: string): Promise<string | null> {
+  const [row] = await db.query<{ value: string }>('select value from settings where key = $1', [
+    key,
+  ]);
+  return row?.value ?? null;
 }
 
 /** A random secret, as base64url. */

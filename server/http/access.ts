@@ -62,13 +62,23 @@ export function registerAccess(
   });
 }
 
+type MemberServices = Pick<AccountServices, 'db' | 'store' | 'findSessionUser'>;
+
 /** The member behind an access token. @throws Refusal TOKEN_EXPIRED or TOKEN_INVALID */
 export async function authenticate(
-  { accessTokens, db, store, findSessionUser }: AccountServices,
+  services: AccountServices,
   token: string,
   now: number,
 ): Promise<Member> {
-  const claim = await accessTokens.read(token, now);
+  return memberWith(services, await services.accessTokens.read(token, now), now);
+}
+
+/** The member who has shown a claim. @throws Refusal TOKEN_INVALID after the end of the session */
+export async function memberWith(
+  { db, store, findSessionUser }: MemberServices,
+  claim: AccessClaim,
+  now: number,
+): Promise<Member> {
   const session = await findSessionUser(claim);
   if (!session) throw invalidToken();
   const { user, seen, confirmedUntil, paymentRequired, plan } = session;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorCodes } from '../../schema/wire/errors.ts';
+import { StoreError } from '../media/storage.ts';
 import { Refusal } from '../refusal.ts';
 import { markAsApi } from './headers.ts';
 import { errorCodeOf } from '../error-code.ts';
@@ -32,6 +33,8 @@ function toRefusal(error: FastifyError | Error): Refusal {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send JSON: content-type application/json.');
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Refusal('MEDIA_TOO_LARGE', 'This file is too large.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('BODY_TOO_LARGE', 'The request is too large.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -71,8 +74,9 @@ const OUT_OF_SERVICE = /^(08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether the database is temporarily unavailable, so that the client should try again later. */
+/** Whether the database or the store of files is temporarily unavailable, so that the client should try again later. */
 function isOutOfService(error: FastifyError | Error): boolean {
+  if (error instanceof StoreError) return true;
   const code = errorCodeOf(error);
   if ('syscall' in error && error.syscall === 'connect') return true;
   return code === undefined ? LOST.test(error.message) : OUT_OF_SERVICE.test(code);

@@ -22,6 +22,10 @@ sharp.unblock({
 /** The types whose pixels are decoded here; of the others only the first bytes are looked at. */
 const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
+export function isDecoded(mime: string): boolean {
+  return DECODED.has(mime);
+}
+
 /** Types that are told apart by more than their first bytes: what they may be found to be. */
 const FOUND_AS: Readonly<Record<string, readonly string[]>> = {
   'image/heic': ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
@@ -36,7 +40,7 @@ export async function isOfType(path: string, mime: string): Promise<boolean> {
   if (mime === 'text/plain') return isText(path);
   const found = await fileTypeFromFile(path);
   if (!found || !(FOUND_AS[mime] ?? [mime]).includes(found.mime)) return false;
-  return DECODED.has(mime) ? isPicture(path) : true;
+  return isDecoded(mime) ? isPicture(path) : true;
 }
 
 /** Four bytes make no JPEG: a picture is one that can be decoded. */

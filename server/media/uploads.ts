@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 as newId } from 'uuid';
+import type { ExpectedFile } from '../../schema/collections/define.ts';
+import { DAY_MS } from '../../schema/limits.ts';
 import { canWrite } from '../../schema/rights/can.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import type { FilePath, UploadMetadata } from '../../schema/wire/media.ts';
-import type { AccountServices } from '../accounts/services.ts';
-import type { AccountActor } from '../records/audience.ts';
+import type { Queryable } from '../db/database.ts';
+import { noteUnnamed } from '../db/media-removals.ts';
 import { getRecord } from '../records/resource.ts';
 import { Refusal } from '../refusal.ts';
 import { isOfType } from './content.ts';
-import { expectedFile, findFile, findHeld, linkFile, requireQuota } from './files.ts';
-import type { MediaContent, MediaStorage } from './storage.ts';
+import { expectedFile, findFile, findHeld, linkHeld, linkUpload } from './files.ts';
+import { type MediaContent, type MediaKey, objectOf } from './storage.ts';
+import { type By, type StoreServices, fullAsRefusal, isThere } from './store-bytes.ts';
+import { requireQuota } from './usage.ts';
+import { type Drawn, drawMissing, storeDrawn } from './variants.ts';
 
 /**
  * Resumable uploads. An upload belongs to one person and one file of one record; how far it has come is
  * the size of what has arrived, so that a killed server forgets nothing that it has answered.
  */
 
-type Services = Pick<AccountServices, 'db' | 'store'> & { media: MediaStorage };
-type By = { actor: AccountActor; now: number };
+export type UploadServices = StoreServices & { quotaBytes: number };
 
 export type Upload = FilePath & {
   id: string;
@@ -49,37 +54,58 @@ type UploadRow = {
  * @throws Refusal NOT_FOUND, FORBIDDEN, MEDIA_TYPE, MEDIA_TOO_LARGE or QUOTA_EXCEEDED
  */
 export async function beginUpload(
-  services: Services,
+  services: UploadServices,
   { collection, recordId, variant: file, hash, mime }: UploadMetadata,
   bytes: number,
   { actor, now }: By,
 ): Promise<{ id: string; offset: number; held: boolean }> {
-  const { db, media } = services;
+  const { db, quotaBytes } = services;
   const path = { collection, recordId, file };
-  await requireWritable(services, path, { hash, mime, bytes }, { actor, now });
+  const expected = await requireWritable(services, path, { hash, mime, bytes }, { actor, now });
   const { accountId, userId } = actor;
   const held = await findHeld(db, accountId, hash);
-  if (held && held.bytes === bytes && (await media.stat({ accountId, hash })) === bytes) {
-    if ((await findFile(db, accountId, path))?.hash !== hash) {
-      await linkFile(db, accountId, path, { ...held, userId, now });
+  if (held && held.bytes === bytes && (await isThere(services, accountId, held))) {
+    if (!expected.mimes.includes(held.mime)) throw unsupported();
+    const isLinked = (await findFile(db, accountId, path))?.hash === hash;
+    if (isLinked || (await linkHeld(db, { accountId, path, userId, now }, hash))) {
+      return { id: newId(), offset: bytes, held: true };
     }
-    return { id: newId(), offset: bytes, held: true };
   }
-  await requireQuota(db, accountId, bytes);
-  const [row] = await db.query<{ upload_id: string }>(
-    `insert into uploads (account_id, upload_id, user_id, collection, record_id, file, hash, mime, bytes, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (account_id, user_id, collection, record_id, file, hash)
-     do update set touched_at = $10, mime = $8, bytes = $9 returning upload_id`,
-    [accountId, newId(), userId, collection, recordId, file, hash, mime, bytes, now],
-  );
-  const id = row?.upload_id ?? '';
-  return { id, offset: (await media.uploadedBytes(id)) ?? 0, held: false };
+  const row = await db.transaction(async (tx) => {
+    // Uploads that begin at the same time must not exceed the quota together.
+    await tx.query('select 1 from accounts where account_id = $1 for update', [accountId]);
+    await requireQuota(tx, accountId, { bytes, recordId, file }, quotaBytes);
+    const [begun] = await tx.query<UploadRow>(
+      `insert into uploads (account_id, upload_id, user_id, collection, record_id, file, hash, mime, bytes, touched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (account_id, user_id, collection, record_id, file, hash)
+       do update set touched_at = $10, mime = $8, bytes = $9 returning *`,
+      [accountId, newId(), userId, collection, recordId, file, hash, mime, bytes, now],
+    );
+    return begun;
+  });
+  if (!row) throw new Error('an upload vanished while being written');
+  const upload = toUpload(row);
+  return { id: upload.id, offset: await arrivedOf(services, upload), held: false };
+}
+
+/** How much of an upload has arrived. */
+export async function arrivedOf(
+  { media }: Pick<UploadServices, 'media'>,
+  upload: Upload,
+): Promise<number> {
+  const arrived = await media.uploads.size(upload.id);
+  // A server was killed after the file had gone to the store, and before it was linked.
+  return arrived ?? (await media.files.stat(keyOf(upload))) ?? 0;
+}
+
+function keyOf(upload: Upload): MediaKey {
+  return { accountId: upload.accountId, object: objectOf(upload) };
 }
 
 /** @throws Refusal NOT_FOUND for another person's upload as for none */
 export async function findUpload(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<UploadServices, 'db'>,
   id: string,
   { actor }: Pick<By, 'actor'>,
 ): Promise<Upload> {
@@ -88,6 +114,10 @@ export async function findUpload(
     [actor.accountId, id, actor.userId],
   );
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such upload.');
+  return toUpload(row);
+}
+
+function toUpload(row: UploadRow): Upload {
   return {
     id: row.upload_id,
     accountId: row.account_id,
@@ -108,69 +138,139 @@ const busy = new Set<string>();
  * Takes a piece at an offset.
  *
  * @returns how much has arrived
- * @throws Refusal UPLOAD_OFFSET, and with the last piece UPLOAD_CORRUPT or MEDIA_TYPE
+ * @throws Refusal UPLOAD_OFFSET, DISK_FULL, and with the last piece UPLOAD_CORRUPT or MEDIA_TYPE
  */
 export async function takePiece(
-  services: Services,
+  services: UploadServices,
   upload: Upload,
   { offset, content }: { offset: number; content: Readable },
   by: By,
 ): Promise<number> {
   const { db, media } = services;
-  const stands = (await media.uploadedBytes(upload.id)) ?? 0;
-  if (offset !== stands || busy.has(upload.id)) {
-    throw new Refusal('UPLOAD_OFFSET', `The upload stands at ${stands}.`);
-  }
+  const stands = await arrivedOf(services, upload);
+  if (offset !== stands || busy.has(upload.id)) throw standsAt(stands);
   busy.add(upload.id);
   try {
     // The right may have ended since the upload began.
     await requireWritable(services, upload, upload, by);
-    const arrived = await media.append(upload.id, offset, limited(content, upload.bytes - offset));
+    const left = upload.bytes - offset;
+    const arrived =
+      left === 0
+        ? offset
+        : await fullAsRefusal(media.uploads.append(upload.id, offset, limited(content, left)));
     await db.query('update uploads set touched_at = $3 where account_id = $1 and upload_id = $2', [
       upload.accountId,
       upload.id,
       by.now,
     ]);
-    if (arrived === upload.bytes) await finishUpload(services, upload, by.now);
+    if (arrived === upload.bytes) await finishUpload(services, upload, by);
     return arrived;
   } finally {
     busy.delete(upload.id);
   }
 }
 
-export async function discardUpload(
-  { db, media }: Services,
-  { accountId, id }: Upload,
-): Promise<void> {
-  await db.query('delete from uploads where account_id = $1 and upload_id = $2', [accountId, id]);
-  await media.discard(id);
+/**
+ * Finishes an upload of which everything has arrived, where a server was killed before it did.
+ *
+ * @returns how much has arrived
+ * @throws Refusal as `takePiece`
+ */
+export async function resumeUpload(
+  services: UploadServices,
+  upload: Upload,
+  by: By,
+): Promise<number> {
+  const arrived = await arrivedOf(services, upload);
+  if (arrived < upload.bytes || busy.has(upload.id)) return arrived;
+  busy.add(upload.id);
+  try {
+    await requireWritable(services, upload, upload, by);
+    await finishUpload(services, upload, by);
+    return arrived;
+  } finally {
+    busy.delete(upload.id);
+  }
 }
 
-async function finishUpload(services: Services, upload: Upload, now: number): Promise<void> {
-  const { db, media } = services;
-  const { accountId, hash, mime, bytes, userId } = upload;
+/** An upload that nobody continues is discarded after this time. */
+const IDLE_MS = 7 * DAY_MS;
+const IDLE_AT_ONCE = 200;
+
+export async function findIdleUploads(db: Queryable, now: number): Promise<Upload[]> {
+  const rows = await db.query<UploadRow>(
+    `select * from uploads where touched_at < $1 order by touched_at limit ${IDLE_AT_ONCE}`,
+    [now - IDLE_MS],
+  );
+  return rows.filter((row) => !busy.has(row.upload_id)).map(toUpload);
+}
+
+/** Ends an upload; its bytes are deleted. */
+export async function discardUpload(
+  { db, media }: Pick<UploadServices, 'db' | 'media'>,
+  upload: Upload,
+  now: number,
+): Promise<void> {
+  const { accountId, id } = upload;
+  await db.transaction(async (tx) => {
+    await tx.query('delete from uploads where account_id = $1 and upload_id = $2', [accountId, id]);
+    // It may have reached the store before it was refused.
+    await noteUnnamed(tx, accountId, [objectOf(upload)], now);
+  });
+  await media.uploads.discard(id);
+}
+
+async function finishUpload(services: UploadServices, upload: Upload, by: By): Promise<void> {
+  const { db, store, media } = services;
+  const { accountId, userId, collection, recordId, hash, mime, bytes } = upload;
+  const path = media.uploads.path(upload.id);
+  let drawn: Drawn[] = [];
   try {
-    const digest = createHash('sha256');
-    await pipeline(media.readUpload(upload.id), digest);
-    if (digest.digest('hex') !== hash) {
-      throw new Refusal('UPLOAD_CORRUPT', 'The file has arrived damaged. Please send it again.');
+    // Null after a crash: it was checked, and is in the store.
+    if ((await media.uploads.size(upload.id)) !== null) {
+      await requireContent(path, { hash, mime });
+      const record = await getRecord(store, collection, recordId, by);
+      drawn = await drawMissing(services, path, upload, record);
+      await fullAsRefusal(media.files.put(keyOf(upload), path));
     }
-    if (!(await isOfType(media.uploadPath(upload.id), mime))) throw unsupported();
+    const file = { hash, mime, bytes, object: objectOf(upload), uploadId: upload.id };
+    await linkUpload(db, { accountId, path: upload, userId, now: by.now }, file);
   } catch (error) {
-    if (error instanceof Refusal) await discardUpload(services, upload);
+    if (error instanceof Refusal && error.code !== 'DISK_FULL') {
+      await discardUpload(services, upload, by.now);
+    }
     throw error;
   }
-  await media.finish(upload.id, { accountId, hash });
-  await linkFile(db, accountId, upload, { hash, mime, bytes, userId, now });
-  await discardUpload(services, upload);
+  await media.uploads.discard(upload.id);
+  // The file is stored; without room for smaller pictures it has a plain tile.
+  await storeDrawn(services, upload, drawn, by).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** @throws Refusal UPLOAD_CORRUPT or MEDIA_TYPE */
+async function requireContent(
+  path: string,
+  { hash, mime }: { hash: string; mime: string },
+): Promise<void> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  if (digest.digest('hex') !== hash) {
+    throw new Refusal('UPLOAD_CORRUPT', 'The file has arrived damaged. Please send it again.');
+  }
+  if (!(await isOfType(path, mime))) throw unsupported();
+}
+
+function standsAt(offset: number): Refusal {
+  return new Refusal('UPLOAD_OFFSET', `The upload stands at ${offset}.`);
 }
 
 async function requireWritable(
-  { store }: Services,
+  { store }: Pick<UploadServices, 'store'>,
   { collection, recordId, file }: FilePath,
   { hash, mime, bytes }: { hash: string; mime: string; bytes: number },
   { actor, now }: By,
-): Promise<void> {
+): Promise<ExpectedFile> {
   const record = await getRecord(store, collection, recordId, { actor, now });
   if (isRemoved(record)) throw new Refusal('NOT_FOUND', 'There is no such entry.');
   const expected = expectedFile(collection, record, file);
@@ -180,14 +280,15 @@ async function requireWritable(
   }
   if (!expected.mimes.includes(mime)) throw unsupported();
   if (bytes > expected.maxBytes) throw new Refusal('MEDIA_TOO_LARGE', 'This file is too large.');
-  if (expected.hash !== null && expected.hash !== hash) {
+  if (expected.named !== null && expected.named.hash !== hash) {
     throw new Refusal('VALIDATION', 'The entry is about another file.', {
       fields: [{ path: 'hash', message: 'The entry is about another file.' }],
     });
   }
+  return expected;
 }
 
-function unsupported(): Refusal {
+export function unsupported(): Refusal {
   return new Refusal('MEDIA_TYPE', 'This kind of file is not supported.');
 }
 

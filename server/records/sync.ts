@@ -13,6 +13,7 @@ import { stampNode } from '../../schema/rules/clock.ts';
 import { canRead, readsAll } from '../../schema/rights/can.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import { type Superseded, isRemoved } from '../../schema/rules/merge.ts';
+import { isPurged } from '../../schema/rules/purge.ts';
 import {
   type Change,
   type CompareAnswer,
@@ -310,7 +311,7 @@ async function historyPage(
 /** Whether a device without data has no use for the record. */
 function isForgotten({ collection, record }: StoredRecord, now: number): boolean {
   if (!serverCollections[collection].forgetsRemoved || !isRemoved(record)) return false;
-  return (record.removed?.at ?? now) < now - TRASH_DAYS * DAY_MS;
+  return isPurged(record) || (record.removed?.at ?? now) < now - TRASH_DAYS * DAY_MS;
 }
 
 function rowsAfter(

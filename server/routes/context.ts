@@ -12,6 +12,8 @@ export type RouteContext = AccountServices & {
   overHttps: boolean;
   plans: Plans;
   media: MediaStorage;
+  /** The most bytes of files that a family may store. */
+  quotaBytes: number;
 };
 
 export type App = FastifyInstance<

@@ -10,7 +10,13 @@ import {
   UploadMetadata,
 } from '../../schema/wire/media.ts';
 import { memberOf } from '../http/access.ts';
-import { beginUpload, discardUpload, findUpload, takePiece } from '../media/uploads.ts';
+import {
+  beginUpload,
+  discardUpload,
+  findUpload,
+  resumeUpload,
+  takePiece,
+} from '../media/uploads.ts';
 import { Refusal } from '../refusal.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -20,8 +26,8 @@ const UploadId = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,64}$/))
 const Nothing = z.optional(z.unknown());
 
 /** The core of tus 1.0: docs/media.md. Its facts are in headers. */
-export function uploadRoutes(app: App, { db, store, media, now }: RouteContext): void {
-  const services = { db, store, media };
+export function uploadRoutes(app: App, context: RouteContext): void {
+  const { now, ...services } = context;
   // The stream is read by the route: a piece is never in memory as a whole.
   app.addContentTypeParser(PIECE_TYPE, (_request, _payload, done) => done(null));
   const by = (request: FastifyRequest) => ({ actor: memberOf(request).actor, now: now() });
@@ -66,7 +72,7 @@ export function uploadRoutes(app: App, { db, store, media, now }: RouteContext):
     schema: { tags, params: UploadId, response: { 200: Nothing } },
     handler: async (request, reply) => {
       const upload = await findUpload(services, request.params.id, by(request));
-      const offset = (await media.uploadedBytes(upload.id)) ?? 0;
+      const offset = await resumeUpload(services, upload, by(request));
       return answer(reply, offset).header('upload-length', upload.bytes).code(200).send();
     },
   });
@@ -95,7 +101,8 @@ export function uploadRoutes(app: App, { db, store, media, now }: RouteContext):
     '/api/uploads/:id',
     { config, schema: { tags, params: UploadId, response: { 204: Nothing } } },
     async (request, reply) => {
-      await discardUpload(services, await findUpload(services, request.params.id, by(request)));
+      const upload = await findUpload(services, request.params.id, by(request));
+      await discardUpload(services, upload, now());
       return reply.header('tus-resumable', TUS_VERSION).code(204).send();
     },
   );

@@ -9,7 +9,8 @@ import { photoDefaults } from '../../schema/records/photo-input.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { responsePrefix } from '../../schema/records/response.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
-import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
+import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
+import { purgeRecord } from '../../schema/rules/purge.ts';
 import { makeEvent } from './events.ts';
 
 /**
@@ -274,5 +275,8 @@ export function createSampleDevice(userId: string, now: () => number = Date.now)
     edit: (name: CollectionName, record: AnyRecord, changes: Record<string, unknown>) =>
       editRecord(mergeShapeOf(name), record, changes, author()),
     remove: (record: AnyRecord) => removeRecord(record, author()),
+    restore: (record: AnyRecord) => restoreRecord(record, author()),
+    purge: (name: CollectionName, record: AnyRecord) =>
+      purgeRecord(mergeShapeOf(name), record, author()),
   };
 }

@@ -11,6 +11,7 @@ import { isEmbedded, openDatabase } from '../../server/db/open.ts';
 import type { MailMessage } from '../../server/mail/message.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/sample-family.ts';
+import { QUOTA_DEFAULT_BYTES } from '../../schema/media-limits.ts';
 import type { PresetName } from '../../schema/rights/presets.ts';
 import { type Api, createApi } from './api.ts';
 import { returnEmbedded, takeEmbedded } from './embedded-pool.ts';
@@ -32,6 +33,9 @@ export type TestServerOptions = {
   now?: () => number;
   limitAttempts?: boolean;
   operatorEmail?: string;
+  familyStorageBytes?: number;
+  /** An S3 server for files; without it they are on the disk. */
+  mediaS3?: Config['mediaS3'];
   /** The free disk space that the embedded database sees. */
   freeBytes?: ReadFreeBytes;
   publicOrigin?: string;
@@ -117,9 +121,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     payments: options.payments ?? false,
     billing: options.billing ?? null,
     operatorEmail: options.operatorEmail ?? null,
+    familyStorageBytes: options.familyStorageBytes ?? QUOTA_DEFAULT_BYTES,
+    mediaS3: options.mediaS3 ?? null,
   };
   const sentMails: MailMessage[] = [];
-  const { app, accounts, billing, plans } = await buildApp({
+  const built = await buildApp({
     config,
     db,
     now,
@@ -127,17 +133,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: options.mail ?? createTestTransport(sentMails),
     ...(options.entitlements ? { entitlements: options.entitlements } : {}),
     ...(options.protocols ? { protocols: options.protocols } : {}),
+    ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
   });
+  const { app, accounts } = built;
   if (options.sample) await addSampleFamily(accounts, now());
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
   const api = createApi(url);
   const clean = () => (temporary && dataDir ? rm(dataDir, { recursive: true }) : undefined);
   return {
-    app,
-    accounts,
-    billing,
-    plans,
+    ...built,
     url,
     db,
     dataDir,

@@ -1,103 +1,218 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
-import { PIECE_TYPE } from '../../schema/wire/media.ts';
-import { collectionSamples, createSampleDevice } from '../helpers/collection-samples.ts';
-import { startTestServer } from '../helpers/server.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type MediaClient,
+  createMediaClient,
+  createPicture,
+  createVideo,
+  hashOf,
+  videoFacts,
+} from '../helpers/media.ts';
+import { type TestS3, startS3 } from '../helpers/s3.ts';
+import { type TestServer, startTestServer } from '../helpers/server.ts';
 
-const server = await startTestServer();
-const { owner, caregiver, childId } = await server.createFamily();
-const { owner: stranger } = await server.createFamily();
-afterAll(() => server.stop());
+/** The calls of docs/media.md, on both stores. */
 
-const picture = await sharp({
-  create: { width: 40, height: 30, channels: 3, background: '#14b8a6' },
-})
-  .jpeg()
-  .toBuffer();
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const QUOTA = 30_000_000;
+const PLENTY = 1e12;
 
-async function addPhoto(bytes: Buffer, fields: object = {}): Promise<string> {
-  const device = createSampleDevice(owner.id);
-  const made = device.create(collectionSamples.photos!, childId, 'At the lake');
-  const photo = { ...made, hash: hashOf(bytes), bytes: bytes.length, ...fields };
-  await owner.api.push(device.node, ['photos', photo]);
-  return photo.id;
-}
+describe.each(['the disk', 'S3'])('files on %s', (kind) => {
+  let freeBytes = PLENTY;
+  let server: TestServer;
+  let s3: TestS3 | null = null;
+  let picture: Buffer;
+  let childId: string;
+  let media: MediaClient;
+  let parent: MediaClient;
+  let caregiver: MediaClient;
+  let stranger: MediaClient;
 
-function ask(token: string, method: string, path: string, more: RequestInit = {}) {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'tus-resumable': '1.0.0',
-    ...(more.headers as Record<string, string>),
-  };
-  return fetch(server.url + path, { ...more, method, headers });
-}
+  beforeAll(async () => {
+    if (kind === 'S3') s3 = await startS3();
+    server = await startTestServer({
+      familyStorageBytes: QUOTA,
+      freeBytes: () => Promise.resolve(freeBytes),
+      mediaS3: s3?.address ?? null,
+    });
+    const family = await server.createFamily();
+    ({ childId } = family);
+    media = createMediaClient(server.url, family.owner);
+    parent = createMediaClient(server.url, family.parent);
+    caregiver = createMediaClient(server.url, family.caregiver);
+    stranger = createMediaClient(server.url, (await server.createFamily()).owner);
+    picture = await createPicture('#14b8a6');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await s3?.stop();
+  });
 
-function begin(
-  recordId: string,
-  bytes: Buffer,
-  { token = owner.accessToken, hash = hashOf(bytes) } = {},
-) {
-  const values = { hash, mime: 'image/jpeg', collection: 'photos', recordId, variant: 'original' };
-  const metadata = Object.entries(values)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
-  const headers = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
-  return ask(token, 'POST', '/api/uploads', { headers });
-}
+  const original = (recordId: string) =>
+    ({ collection: 'photos', recordId, file: 'original' }) as const;
+  const objects = async () =>
+    (await server.media.files.list(null, 1_000)).map(({ object }) => object);
 
-function send(path: string, offset: number, bytes: Buffer) {
-  const headers = { 'content-type': PIECE_TYPE, 'upload-offset': String(offset) };
-  return ask(owner.accessToken, 'PATCH', path, { headers, body: new Uint8Array(bytes) });
-}
+  test('an upload in two pieces becomes a file that only the family reads', async () => {
+    const { id } = await media.addPhoto(childId, picture);
+    const begun = await media.begin({ recordId: id, bytes: picture });
+    expect(begun.status).toBe(201);
+    const path = begun.headers.get('location') ?? '';
+    const half = Math.floor(picture.length / 2);
+    const sent = await media.send(path, 0, picture.subarray(0, half));
+    expect(sent.headers.get('upload-offset')).toBe(String(half));
+    expect((await media.read(original(id))).status).toBe(404);
+    expect((await media.send(path, 0, picture)).status).toBe(409);
+    const head = await media.ask('HEAD', path);
+    expect(head.headers.get('upload-offset')).toBe(String(half));
+    expect((await media.send(path, half, picture.subarray(half))).status).toBe(204);
 
-test('an upload in two pieces becomes a file that only the family reads', async () => {
-  const id = await addPhoto(picture);
-  const begun = await begin(id, picture);
-  expect(begun.status).toBe(201);
-  const path = begun.headers.get('location') ?? '';
-  const half = Math.floor(picture.length / 2);
-  expect((await send(path, 0, picture.subarray(0, half))).headers.get('upload-offset')).toBe(
-    String(half),
+    const { body } = await media.person.api.get(`/api/photos/${id}`);
+    // No device has sent the smaller pictures, so the server has made them.
+    expect(body).toMatchObject({ stored: ['original', 'thumb', 'view'] });
+    const read = await caregiver.read(original(id));
+    expect(read.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true);
+    const part = await media.read(original(id), { headers: { range: 'bytes=2-5' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(picture.subarray(2, 6))).toBe(true);
+    expect((await stranger.read(original(id))).status).toBe(404);
+
+    const other = await media.addPhoto(childId, picture);
+    const again = await media.begin({ recordId: other.id, bytes: picture });
+    expect(again.headers.get('upload-held')).toBe('true');
+    const { byKind } = await media.storage();
+    expect(byKind['photos']).toBeGreaterThan(2 * picture.length);
+    expect(byKind['trash']).toBe(0);
+  });
+
+  test('refuses what is not what it claims to be', async () => {
+    const page = Buffer.from('\u00ff\u00d8\u00ff\u00e0<script>alert(1)</script>', 'latin1');
+    const { id } = await media.addPhoto(childId, page);
+    const announced = { recordId: id, bytes: page };
+    expect((await media.upload(announced)).status).toBe(415);
+    expect((await media.read(original(id))).status).toBe(404);
+    expect((await media.begin({ ...announced, bytes: picture })).status).toBe(400);
+    expect((await stranger.begin(announced)).status).toBe(404);
+    expect((await caregiver.begin(announced)).status).toBe(403);
+  });
+
+  test('a photo can be liked', async () => {
+    const { id } = await media.addPhoto(childId, picture);
+    expect((await media.person.api.post(`/api/photos/${id}/like`, {})).status).toBe(200);
+  });
+
+  test('a full disk keeps files waiting, while logs are saved', async () => {
+    const bytes = await createPicture('#b45309');
+    const { id } = await media.addPhoto(childId, bytes);
+    freeBytes = 200 * 1024 * 1024;
+    try {
+      const full = await media.upload({ recordId: id, bytes });
+      expect(full.status).toBe(507);
+      expect(await full.json()).toMatchObject({ code: 'DISK_FULL' });
+      expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
+      // A log entry is a record as well.
+      await media.addPhoto(childId, picture);
+    } finally {
+      freeBytes = PLENTY;
+    }
+    expect((await media.upload({ recordId: id, bytes })).status).toBe(204);
+  });
+
+  test('a family stores no more than its quota, also with several uploads at once', async () => {
+    const { usedBytes } = await media.storage();
+    const bytes = [1, 2].map(() => randomBytes(Math.floor((QUOTA - usedBytes) * 0.6)));
+    const photos = await Promise.all(bytes.map((each) => media.addPhoto(childId, each)));
+    const [first, second] = await Promise.all(
+      photos.map(({ id }, i) => media.begin({ recordId: id, bytes: bytes[i]! })),
+    );
+    const refused = [first, second].filter((answer) => answer?.status === 507);
+    expect(refused).toHaveLength(1);
+    expect(await refused[0]?.json()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect(refused[0]?.headers.get('retry-after')).toBe('3600');
+    const begun = [first, second].find((answer) => answer?.status === 201);
+    const path = begun?.headers.get('location') ?? '';
+    expect((await media.ask('DELETE', path)).status).toBe(204);
+    // What was given up takes no space.
+    const taken = await media.begin({ recordId: photos[1]!.id, bytes: bytes[1]! });
+    expect(taken.status).toBe(201);
+  });
+
+  test(
+    'a large file goes up in pieces, and comes back in ranges',
+    { timeout: 60_000 },
+    async () => {
+      const video = createVideo(9_000_000);
+      const { id } = await media.addPhoto(childId, video, videoFacts);
+      const sent = await media.upload({ recordId: id, bytes: video, mime: 'video/mp4' });
+      expect(sent.status).toBe(204);
+      const range = { headers: { range: 'bytes=8388600-8388620' } };
+      const part = await media.read(original(id), range);
+      expect(part.headers.get('content-range')).toBe(`bytes 8388600-8388620/${video.length}`);
+      const bytes = Buffer.from(await part.arrayBuffer());
+      expect(bytes.equals(video.subarray(8_388_600, 8_388_621))).toBe(true);
+      await media.change('photos', id, (record) => media.device.purge('photos', record));
+      await server.cleaner.settled();
+      expect((await objects()).some((name) => name.startsWith(hashOf(video)))).toBe(false);
+    },
   );
-  const file = `/api/media/photos/${id}/original`;
-  expect((await ask(owner.accessToken, 'GET', file)).status).toBe(404);
-  expect((await send(path, 0, picture)).status).toBe(409);
-  const head = await ask(owner.accessToken, 'HEAD', path);
-  expect(head.headers.get('upload-offset')).toBe(String(half));
-  expect((await send(path, half, picture.subarray(half))).status).toBe(204);
 
-  const { body } = await owner.api.get(`/api/photos/${id}`);
-  expect(body).toMatchObject({ stored: ['original'] });
-  const read = await ask(caregiver.accessToken, 'GET', file);
-  expect(read.headers.get('content-security-policy')).toContain('sandbox');
-  expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true);
-  const part = await ask(owner.accessToken, 'GET', file, { headers: { range: 'bytes=2-5' } });
-  expect(part.status).toBe(206);
-  expect(Buffer.from(await part.arrayBuffer()).equals(picture.subarray(2, 6))).toBe(true);
-  expect((await ask(stranger.accessToken, 'GET', file)).status).toBe(404);
+  describe('an address for <video>', () => {
+    const addressOf = async (by: MediaClient, id: string) => {
+      const path = `/api/media/photos/${id}/original/address`;
+      const answer = await by.ask('POST', path);
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { url: string; expiresAt: number },
+      };
+    };
+    const open = (path: string, headers: Record<string, string> = {}) =>
+      fetch(server.url + path, { headers });
 
-  const again = await begin(await addPhoto(picture), picture);
-  expect(again.headers.get('upload-held')).toBe('true');
-  const stats = await owner.api.get('/api/storage/stats');
-  expect(stats.body).toMatchObject({ byKind: { photos: 2 * picture.length, trash: 0 } });
-});
+    test('is read without a token, in ranges, by whoever may read the file', async () => {
+      const { id } = await media.addPhoto(childId, picture);
+      await media.upload({ recordId: id, bytes: picture });
+      const { body } = await addressOf(caregiver, id);
+      expect(body.expiresAt - Date.now()).toBeLessThanOrEqual(600_000);
+      const read = await open(body.url, { range: 'bytes=0-9' });
+      expect(read.status).toBe(206);
+      expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Buffer.from(await read.arrayBuffer()).equals(picture.subarray(0, 10))).toBe(true);
+      expect((await addressOf(stranger, id)).status).toBe(404);
+    });
 
-test('refuses what is not what it claims to be', async () => {
-  const page = Buffer.from('\u00ff\u00d8\u00ff\u00e0<script>alert(1)</script>', 'latin1');
-  const id = await addPhoto(page);
-  const path = (await begin(id, page)).headers.get('location') ?? '';
-  expect((await send(path, 0, page)).status).toBe(415);
-  expect((await ask(owner.accessToken, 'GET', `/api/media/photos/${id}/original`)).status).toBe(
-    404,
-  );
-  expect((await begin(id, picture)).status).toBe(400);
-  expect((await begin(id, page, { token: stranger.accessToken })).status).toBe(404);
-  expect((await begin(id, page, { token: caregiver.accessToken })).status).toBe(403);
-});
+    test('is good for its file alone, and for nobody who has changed it', async () => {
+      const [one, two] = [
+        await media.addPhoto(childId, picture),
+        await media.addPhoto(childId, picture),
+      ];
+      for (const { id } of [one, two]) await media.upload({ recordId: id, bytes: picture });
+      const { body } = await addressOf(media, one.id);
+      expect((await open(body.url.replace(one.id, two.id))).status).toBe(404);
+      const [claim = '', signature = ''] = body.url.split('key=')[1]?.split('.') ?? [];
+      const forged = Buffer.from(claim, 'base64url')
+        .toString()
+        .replace(/"expiresAt":\d+/, '"expiresAt":9999999999999');
+      const key = `${Buffer.from(forged).toString('base64url')}.${signature}`;
+      for (const wrong of [key, `${claim}.`, 'x.y', '']) {
+        const path = `/api/media/photos/${one.id}/original/signed?key=${wrong}`;
+        expect((await open(path)).status).toBe(404);
+      }
+    });
 
-test('a photo can be liked', async () => {
-  const id = await addPhoto(picture);
-  expect((await owner.api.post(`/api/photos/${id}/like`, {})).status).toBe(200);
+    test('ends with the right, and with the photo', async () => {
+      const { id } = await media.addPhoto(childId, picture);
+      await media.upload({ recordId: id, bytes: picture });
+      const { body } = await addressOf(parent, id);
+      expect((await open(body.url)).status).toBe(200);
+      await media.change('photos', id, (record) =>
+        media.device.edit('photos', record, { visibility: 'only_me' }),
+      );
+      expect((await open(body.url)).status).toBe(404);
+      const own = await addressOf(media, id);
+      expect((await open(own.body.url)).status).toBe(200);
+      await media.change('photos', id, (record) => media.device.purge('photos', record));
+      await server.cleaner.settled();
+      expect((await open(own.body.url)).status).toBe(404);
+    });
+  });
 });

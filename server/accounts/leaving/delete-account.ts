@@ -12,7 +12,9 @@ import {
   rememberDeletion,
   writeDeletion,
 } from '../../db/deletions.ts';
+import { noteAccount } from '../../db/media-removals.ts';
 import { blankMember } from '../../records/people.ts';
+import { deletePrivateRecords } from '../../records/private-records.ts';
 import type { RecordTransaction } from '../../records/store.ts';
 import { Refusal } from '../../refusal.ts';
 import { invalidToken } from '../sessions/access-tokens.ts';
@@ -131,6 +133,7 @@ async function eraseAccount(tx: AccountTransaction, now: number): Promise<Deleti
   const { accountId } = tx;
   const deletion = { hash: deletionHash(accountId), at: now };
   await rememberDeletion(tx, deletion);
+  await noteAccount(tx, accountId, now);
   await deleteAccountRows(tx, accountId);
   return deletion;
 }
@@ -144,6 +147,7 @@ async function erasePerson(
   const { accountId, userId } = user;
   const deletion = { hash: deletionHash(accountId, userId), at: now };
   await rememberDeletion(tx, deletion);
+  await deletePrivateRecords(tx, userId, now);
   await blankMember(records, userId, { by: userId, now });
   await endMembership(tx, records, user, { by: userId, now });
   const person = [accountId, userId];

@@ -307,6 +307,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/uploads/:id': members(404, { ids: upload }),
   // The samples have no files.
   'GET /api/media/:collection/:recordId/:file': members(404, { ids: fileOf('photos') }),
+  'POST /api/media/:collection/:recordId/:file/address': members(404, { ids: fileOf('photos') }),
+  // The key in the address says who asks; the request has none.
+  'GET /api/media/:collection/:recordId/:file/signed': anyone(404, { ids: fileOf('photos') }),
+  // Not as multipart/form-data.
+  'POST /api/photos/upload': members(415),
+  'POST /api/documents/upload': members(415),
 
   'GET /api/billing': anyone(200),
   // The request has no signature.

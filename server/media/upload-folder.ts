@@ -1,0 +1,62 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ReadFreeBytes, readFreeBytes, requireFreeSpace } from '../db/disk-space.ts';
+import { errorCodeOf } from '../error-code.ts';
+import { Refusal } from '../refusal.ts';
+import { sizeOf } from './disk-store.ts';
+import type { UploadFolder } from './storage.ts';
+
+/**
+ * This much stays free for the database: where the disk is nearly full, files wait and logs are saved.
+ */
+export const MEDIA_RESERVE_BYTES = 256 * 1024 * 1024;
+
+/** Uploads as files of a folder. A piece is synced before its offset is answered. */
+export function createUploadFolder(
+  folder: string,
+  freeBytes: ReadFreeBytes = readFreeBytes,
+): UploadFolder {
+  const pathOf = (uploadId: string) => join(folder, uploadId);
+  return {
+    path: pathOf,
+    size: (uploadId) => sizeOf(pathOf(uploadId)),
+
+    async append(uploadId, offset, content) {
+      await mkdir(folder, { recursive: true });
+      await requireFreeSpace(folder, MEDIA_RESERVE_BYTES, freeBytes);
+      const file = await open(pathOf(uploadId), offset === 0 ? 'a' : 'r+');
+      let position = offset;
+      try {
+        for await (const chunk of content) {
+          // A write may be shorter than what it was given.
+          for (let from = 0; from < chunk.length;) {
+            const rest = chunk.length - from;
+            const { bytesWritten } = await file.write(chunk, from, rest, position);
+            from += bytesWritten;
+            position += bytesWritten;
+          }
+        }
+      } catch (error) {
+        // A connection that breaks is no failure: the sender goes on from what has arrived.
+        if (!content.destroyed || error instanceof Refusal || errorCodeOf(error) === 'ENOSPC') {
+          throw error;
+        }
+      } finally {
+        await file.sync();
+        await file.close();
+      }
+      return position;
+    },
+
+    discard: (uploadId) => rm(pathOf(uploadId), { force: true }),
+
+    async list() {
+      const found: { id: string; writtenAt: number }[] = [];
+      for (const id of await readdir(folder).catch(() => [])) {
+        const file = await stat(pathOf(id)).catch(() => null);
+        if (file) found.push({ id, writtenAt: file.mtimeMs });
+      }
+      return found;
+    },
+  };
+}
