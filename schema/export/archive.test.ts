@@ -10,6 +10,7 @@ import type { AnyRecord } from '../records/record.ts';
 import { type ExportSource, archiveParts } from './archive.ts';
 import { csvLine } from './csv.ts';
 import { eventHead, eventLine } from './event-table.ts';
+import { NO_MEDIA } from './readme.ts';
 import { zipped } from './zip.ts';
 
 const NOW = Date.UTC(2026, 2, 29, 0, 30);
@@ -195,7 +196,14 @@ function sourceOf(
   pageSize: number,
 ): ExportSource {
   return {
-    about: { person: 'Ána', madeAt: NOW, from: 'server', unsent: 0, arriving: null, mediaCount: 0 },
+    about: {
+      person: 'Ána',
+      madeAt: NOW,
+      from: 'server',
+      unsent: 0,
+      arriving: null,
+      media: NO_MEDIA,
+    },
     documents: { profile: { name: 'Ána' } },
     names,
     async *pages(collection) {

@@ -24,8 +24,15 @@ export type ExportSource = {
 
 type Table = NonNullable<ExportFiles['table']>;
 
-/** A part of a file in the archive; `last`: completes the file. */
-export type ArchivePart = { path: string; content: string | Uint8Array; last: boolean };
+/**
+ * A part of a file in the archive; `last`: completes the file. `isPacked`: the file is compressed already.
+ */
+export type ArchivePart = {
+  path: string;
+  content: string | Uint8Array;
+  last: boolean;
+  isPacked?: boolean;
+};
 
 /**
  * All files of an export, in parts. The parts of tables come between those of the JSON files, so that

@@ -9,14 +9,27 @@ export type ReadmeFacts = {
   unsent: number;
   /** How much a device had of the server's entries while it still read them; null when it had all. */
   arriving: { done: number; total: number } | null;
-  mediaCount: number;
+  media: MediaFacts;
 };
+
+/** The files of photos, videos and documents in an export. */
+export type MediaFacts = {
+  count: number;
+  /** Which archive this is, of how many: an archive holds 3.5 GB of files. */
+  part: number;
+  parts: number;
+  /** Files that are left out because the vault was locked. */
+  locked: number;
+};
+
+/** An export without files. */
+export const NO_MEDIA: MediaFacts = { count: 0, part: 1, parts: 1, locked: 0 };
 
 export const README_NAME = 'README.txt';
 
 /** The README of an archive. Lines end with CR LF for Windows Notepad. */
 export function readmeText(facts: ReadmeFacts): string {
-  const { person, madeAt, from, mediaCount } = facts;
+  const { person, madeAt, from, media } = facts;
   const lines = [
     `Nestling: the data of ${person}`,
     `Made ${new Date(madeAt).toISOString()} ${from === 'server' ? 'by the server' : 'on one device, from what it holds'}.`,
@@ -26,9 +39,7 @@ export function readmeText(facts: ReadmeFacts): string {
     '               last 30 days are here too; "removed" says when and by whom.',
     '  csv/*.csv    one table for each kind of log, for spreadsheets (UTF-8, commas).',
     '  children/    the photo of each child that has one, named by the id of the child.',
-    mediaCount > 0
-      ? `  media/       ${mediaCount} photos, videos and documents, named by their ids.`
-      : '  There were no other photos, videos or documents to put in.',
+    ...mediaLines(media),
     '',
     'How to read it',
     '  Times in JSON are milliseconds since 1970-01-01 UTC. The tables have the time on the wall',
@@ -42,6 +53,22 @@ export function readmeText(facts: ReadmeFacts): string {
     ...(from === 'server' ? serverLines : deviceLines(facts)),
   ];
   return `${lines.join('\r\n')}\r\n`;
+}
+
+function mediaLines({ count, part, parts, locked }: MediaFacts): string[] {
+  return [
+    count > 0
+      ? `  media/       ${count} photos, videos and documents, named by their ids.`
+      : '  There were no other photos, videos or documents to put in.',
+    ...(parts > 1
+      ? [`               They are in ${parts} archives of which this is number ${part}.`]
+      : []),
+    ...(locked > 0
+      ? [
+          `               ${locked} files of sensitive documents are left out: the vault was locked.`,
+        ]
+      : []),
+  ];
 }
 
 const serverLines = [

@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, strToU8 } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate';
 import type { ArchivePart } from './archive.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function* zipped(
     if (error) throw error;
     if (chunk.length > 0) ready.push(chunk);
   });
-  const open = new Map<string, ZipDeflate>();
-  for await (const { path, content, last } of parts) {
-    const file = open.get(path) ?? begin(zip, path, modifiedAt);
+  const open = new Map<string, ZipDeflate | ZipPassThrough>();
+  for await (const { path, content, last, isPacked = false } of parts) {
+    const file = open.get(path) ?? begin(zip, { path, isPacked, modifiedAt });
     open.set(path, file);
     file.push(typeof content === 'string' ? strToU8(content) : content, last);
     if (last) open.delete(path);
@@ -29,8 +29,11 @@ export async function* zipped(
   yield* ready;
 }
 
-function begin(zip: Zip, path: string, modifiedAt: number): ZipDeflate {
-  const file = new ZipDeflate(path, { level: 6 });
+function begin(
+  zip: Zip,
+  { path, isPacked, modifiedAt }: { path: string; isPacked: boolean; modifiedAt: number },
+): ZipDeflate | ZipPassThrough {
+  const file = isPacked ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
   file.mtime = modifiedAt;
   zip.add(file);
   return file;

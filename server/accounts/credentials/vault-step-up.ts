@@ -90,12 +90,21 @@ export async function requireVaultOpen(
   now: number,
 ): Promise<void> {
   requireVaultRight(actor);
+  if (await hasOpenVault(db, { claim }, now)) return;
+  throw new Refusal('VAULT_LOCKED', 'Please open the vault with a code first.');
+}
+
+/** Whether the vault is open for this session. */
+export async function hasOpenVault(
+  db: Queryable,
+  { claim }: Pick<VaultRequester, 'claim'>,
+  now: number,
+): Promise<boolean> {
   const [session] = await db.query<{ vault_until: number | null }>(
     'select vault_until from sessions where account_id = $1 and session_id = $2',
     [claim.accountId, claim.sessionId],
   );
-  if (now < (session?.vault_until ?? 0)) return;
-  throw new Refusal('VAULT_LOCKED', 'Please open the vault with a code first.');
+  return now < (session?.vault_until ?? 0);
 }
 
 function requireVaultRight(actor: AccountActor): void {

@@ -1,5 +1,6 @@
 import { type CollectionName, collections } from '../../../schema/collections.ts';
 import type { ExportSource, ExportedRecord } from '../../../schema/export/archive.ts';
+import type { MediaFacts } from '../../../schema/export/readme.ts';
 import { mayExport } from '../../../schema/export/scope.ts';
 import { isParent } from '../../../schema/rights/roles.ts';
 import { shownTo } from '../../../schema/rights/shown.ts';
@@ -18,12 +19,18 @@ import type { User } from '../people/users.ts';
 /** As many large records are in memory together. */
 const PAGE = 100;
 
-type ExportRequest = { user: User; actor: AccountActor; claim: AccessClaim; now: number };
+type ExportRequest = {
+  user: User;
+  actor: AccountActor;
+  claim: AccessClaim;
+  media: MediaFacts;
+  now: number;
+};
 
 /** Everything that the person may export of the server's data, read page by page. */
 export async function exportSource(
   { db, store }: Pick<AccountServices, 'db' | 'store'>,
-  { user, actor, claim, now }: ExportRequest,
+  { user, actor, claim, media, now }: ExportRequest,
 ): Promise<ExportSource> {
   const { accountId } = user;
   const [children, members] = await Promise.all([
@@ -37,7 +44,7 @@ export async function exportSource(
       from: 'server',
       unsent: 0,
       arriving: null,
-      mediaCount: 0,
+      media,
     },
     documents: {
       profile: await profileOf(db, user),

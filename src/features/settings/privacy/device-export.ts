@@ -5,7 +5,7 @@ import {
 } from '../../../../schema/collections.ts';
 import { archiveParts } from '../../../../schema/export/archive.ts';
 import { mayExport } from '../../../../schema/export/scope.ts';
-import type { ReadmeFacts } from '../../../../schema/export/readme.ts';
+import { NO_MEDIA, type ReadmeFacts } from '../../../../schema/export/readme.ts';
 import { zipped } from '../../../../schema/export/zip.ts';
 import type { AnyRecord } from '../../../../schema/records/record.ts';
 import type { Actor } from '../../../../schema/rights/actor.ts';
@@ -62,7 +62,7 @@ export async function exportFromDevice(options: {
   const arriving = arrivingOf(await replica.sync.readState());
   const { id, username, name, color, role } = user;
   const parts = archiveParts({
-    about: { person: name, madeAt: now, from: 'device', unsent, arriving, mediaCount: 0 },
+    about: { person: name, madeAt: now, from: 'device', unsent, arriving, media: NO_MEDIA },
     documents: { profile: { id, username, name, color, role } },
     names: { children: namesOf(children), people: namesOf(members) },
     pages,
