@@ -28,6 +28,7 @@ import { type Summary, summarise } from './report/figures.ts';
 import { merge, readKept, writeKept } from './report/keep.ts';
 import { missedGoals, toMarkdown } from './report/table.ts';
 import { crowd, serverSide } from './server/part.ts';
+import { uploads } from './server/uploads.ts';
 import { root } from './stage/folders.ts';
 
 /** Runs the selected parts and prints a table for each. See README.md. */
@@ -53,6 +54,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'drain', title: 'Back online', run: drains },
   { name: 'live', title: 'Between two devices', run: liveUpdates },
   { name: 'server', title: 'The server', run: serverSide },
+  { name: 'uploads', title: 'Uploads', run: uploads },
   { name: 'crowd', title: 'Many connections', run: crowd },
   { name: 'billing', title: 'Paying', run: billing },
 ];
