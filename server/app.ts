@@ -30,6 +30,7 @@ import { type ZodProvider, compileSerializer, compileValidator } from './http/va
 import { loggerOptions, securityLogOf } from './log.ts';
 import { type MediaCleaner, createMediaCleaner } from './media/cleaner.ts';
 import { createDiskStore } from './media/disk-store.ts';
+import { createPictures } from './media/pictures.ts';
 import { createS3Store } from './media/s3-store.ts';
 import type { MediaStorage } from './media/storage.ts';
 import { createUploadFolder } from './media/upload-folder.ts';
@@ -86,6 +87,7 @@ export type BuildOptions = {
     | 'billing'
     | 'familyStorageBytes'
     | 'mediaS3'
+    | 'heifConvert'
   >;
   /** An opened database. The caller closes it after the app. */
   db: Database;
@@ -194,7 +196,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
   const folder = await mediaFolder(app, config.dataDir);
-  const media = createStorage(folder, config.mediaS3, options.freeBytes);
+  const media = createStorage(folder, config, options.freeBytes);
   const cleaner = createMediaCleaner({
     db,
     media,
@@ -227,12 +229,13 @@ const UPLOADS = 'uploads';
 
 function createStorage(
   folder: string,
-  s3: Config['mediaS3'],
+  { mediaS3, heifConvert }: Pick<Config, 'mediaS3' | 'heifConvert'>,
   freeBytes?: ReadFreeBytes,
 ): MediaStorage {
   return {
     uploads: createUploadFolder(join(folder, UPLOADS), freeBytes),
-    files: s3 ? createS3Store(s3) : createDiskStore(folder, UPLOADS),
+    files: mediaS3 ? createS3Store(mediaS3) : createDiskStore(folder, UPLOADS),
+    pictures: createPictures(heifConvert),
   };
 }
 

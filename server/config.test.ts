@@ -47,6 +47,30 @@ describe('the configuration', () => {
     });
   });
 
+  test('reads the bucket for files from one address', () => {
+    const url =
+      'https://KEY:se%2Fcr%2Bt@s3.example.org:9000/bucket/family/files?region=eu-central-1';
+    expect(readConfig({ MEDIA_S3_URL: url, FAMILY_STORAGE_GB: '5' })).toMatchObject({
+      familyStorageBytes: 5 * 1024 ** 3,
+      mediaS3: {
+        origin: 'https://s3.example.org:9000',
+        bucket: 'bucket',
+        prefix: 'family/files/',
+        region: 'eu-central-1',
+        accessKeyId: 'KEY',
+        secretAccessKey: 'se/cr+t',
+      },
+    });
+    expect(readConfig({}).mediaS3).toBe(null);
+    for (const wrong of [
+      's3://bucket',
+      'https://s3.example.org/bucket',
+      'https://K:S@s3.example.org',
+    ]) {
+      expect(() => readConfig({ MEDIA_S3_URL: wrong })).toThrow('MEDIA_S3_URL must be');
+    }
+  });
+
   test.each<[string, unknown]>([
     ['true', true],
     ['off', false],

@@ -55,6 +55,8 @@ export type Config = {
   familyStorageBytes: number;
   /** An S3-compatible server for files; null: they are in `dataDir`. */
   mediaS3: S3Address | null;
+  /** The path of libheif's `heif-convert`, which decodes pictures of iPhones; null: nothing does. */
+  heifConvert: string | null;
   /** The folder of the built app; null serves only the API. */
   appDir: string | null;
 };
@@ -165,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       toS3Address,
       'an address such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, the secret percent-encoded',
     ),
+    heifConvert: read<string | null>('HEIF_CONVERT', null, toText, 'the path of heif-convert'),
     appDir: resolve(read('APP_DIR', builtAppDir(), (text) => text, 'a folder')),
   };
   if (problems.length > 0) {

@@ -26,6 +26,7 @@ export function createDiskStore(folder: string, uploads: string): FileStore {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });
       try {
+        await syncFile(path);
         await rename(path, target);
       } catch (error) {
         // Repeated after a crash: the first time has moved it.
@@ -87,6 +88,15 @@ async function namesIn(folder: string): Promise<string[]> {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(errorCodeOf(error) ?? '')) return [];
     throw error;
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -9,7 +9,7 @@ import { exifBlock, withoutMetadata } from '../../schema/pictures/without-metada
 import { type Exif, readExif } from '../../schema/records/exif.ts';
 import { Refusal } from '../refusal.ts';
 import { isOfType } from './content.ts';
-import { measure } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 import { unsupported } from './uploads.ts';
 
 /** What a device does before it uploads, for a file that a simple client has sent whole. */
@@ -23,7 +23,7 @@ import { unsupported } from './uploads.ts';
 export async function examineFile(
   path: string,
   { name, keepsLocation }: { name: string; keepsLocation: boolean },
-  { types, maxBytes }: Pick<FileUpload, 'types' | 'maxBytes'>,
+  { types, maxBytes, pictures }: Pick<FileUpload, 'types' | 'maxBytes'> & { pictures: Pictures },
 ): Promise<ReceivedFile> {
   const { size: received } = await stat(path);
   const mime = await typeOf(path, name);
@@ -31,7 +31,7 @@ export async function examineFile(
   if (received > maxBytes(mime)) throw new Refusal('MEDIA_TOO_LARGE', 'This file is too large.');
   if (!(await isOfType(path, mime))) throw unsupported();
   const exif = await stripFile(path, mime, keepsLocation);
-  const measured = await measure(path, mime);
+  const measured = await pictures.measure(path, mime);
   const { size: bytes } = await stat(path);
   return {
     name,

@@ -131,10 +131,13 @@ async function correctStored(
     const [stored] = await records.getMany([{ collection, id: record.id }]);
     if (!stored) return;
     for (const [file, { object, hash, mime, bytes }] of found) {
+      // Bytes that are being deleted are named by nobody again.
       await tx.query(
         `insert into media_files
            (account_id, collection, record_id, file, hash, mime, bytes, object, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+         select $1, $2, $3, $4, $5, $6, $7::bigint, $8, $9::bigint
+         where not exists (select 1 from media_removals where key = $1 || '/' || $8)
+         on conflict do nothing`,
         [accountId, collection, record.id, file, hash, mime, bytes, object, now],
       );
     }

@@ -15,7 +15,7 @@ const QUIET_MS = HOUR_MS;
 
 /**
  * Deletes noted bytes, the oldest first. Bytes that cannot be deleted now are tried again after the
- * others. No row can name them again meanwhile: bytes are linked by the rows that name them.
+ * others.
  *
  * @returns how many are gone
  */
@@ -23,15 +23,19 @@ export async function removeNotedBytes(
   { db, media, onError }: { db: Database; media: MediaStorage; onError(error: unknown): void },
   now: number,
 ): Promise<number> {
-  const noted = await db.query<{ key: string }>(
-    `select key from media_removals order by since, key limit ${REMOVED_AT_ONCE}`,
+  // A device may have returned the record of bytes without a row just when they were noted.
+  const noted = await db.query<{ key: string; isNamed: boolean }>(
+    `select key, exists (
+       select 1 from media_files
+       where account_id = split_part(key, '/', 1) and object = split_part(key, '/', 2)) as "isNamed"
+     from media_removals order by since, key limit ${REMOVED_AT_ONCE}`,
   );
   let count = 0;
-  for (const { key } of noted) {
+  for (const { key, isNamed } of noted) {
     try {
-      await removeBytes(media, key);
+      if (!isNamed) await removeBytes(media, key);
       await db.query('delete from media_removals where key = $1', [key]);
-      count += 1;
+      count += isNamed ? 0 : 1;
     } catch (error) {
       onError(error);
       await db.query('update media_removals set since = $2 where key = $1', [key, now]);

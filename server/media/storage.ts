@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { Pictures } from './pictures.ts';
 
-/** Where the bytes of files lie. */
+/** Where the bytes of files lie, and what draws smaller pictures of them. */
 export type MediaStorage = {
   uploads: UploadFolder;
   files: FileStore;
+  pictures: Pictures;
 };
 
 /** A file in the store: whole and unchanging from the moment that it exists. */

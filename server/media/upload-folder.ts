@@ -11,7 +11,10 @@ import type { UploadFolder } from './storage.ts';
  */
 export const MEDIA_RESERVE_BYTES = 256 * 1024 * 1024;
 
-/** Uploads as files of a folder. A piece is synced before its offset is answered. */
+/**
+ * Uploads as files of a folder. A piece is not flushed to the disk: after a power failure the size or the
+ * hash of the upload tells what is missing. A whole file is flushed by the store.
+ */
 export function createUploadFolder(
   folder: string,
   freeBytes: ReadFreeBytes = readFreeBytes,
@@ -42,7 +45,6 @@ export function createUploadFolder(
           throw error;
         }
       } finally {
-        await file.sync();
         await file.close();
       }
       return position;

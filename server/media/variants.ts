@@ -5,7 +5,7 @@ import { serverCollections } from '../../schema/collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { FilePath } from '../../schema/wire/media.ts';
 import { storedIn } from './files.ts';
-import { type Variant, drawVariant } from './pictures.ts';
+import type { Variant } from './pictures.ts';
 import { type By, type StoreServices, fullAsRefusal, storeBytes } from './store-bytes.ts';
 
 /**
@@ -24,7 +24,7 @@ export type Drawn = { file: string; picture: Variant };
  * @returns [] for a file that is no original, or that cannot be decoded here
  */
 export async function drawMissing(
-  { db }: Pick<StoreServices, 'db'>,
+  { db, media }: Pick<StoreServices, 'db' | 'media'>,
   source: string,
   { accountId, collection, recordId, file, mime }: Original,
   record: AnyRecord,
@@ -36,12 +36,11 @@ export async function drawMissing(
     [accountId, collection, recordId],
   );
   const stored = [...storedIn(record), ...coming.map((upload) => upload.file)];
-  const drawn: Drawn[] = [];
-  for (const { file: name, sidePx } of files.variants(file)) {
-    const picture = stored.includes(name) ? null : await drawVariant(source, mime, sidePx);
-    if (picture) drawn.push({ file: name, picture });
-  }
-  return drawn;
+  const missing = files.variants(file).filter((variant) => !stored.includes(variant.file));
+  if (missing.length === 0) return [];
+  const sidesPx = missing.map(({ sidePx }) => sidePx);
+  const pictures = (await media.pictures.draw(source, mime, sidesPx)) ?? [];
+  return pictures.map((picture, i) => ({ file: missing[i]?.file ?? '', picture }));
 }
 
 /** @throws Refusal DISK_FULL, or NOT_FOUND for a record that was removed meanwhile */

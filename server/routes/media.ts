@@ -117,6 +117,9 @@ async function sendFile(
   const bytes = await media.files.stat(file);
   if (bytes === null) throw notFound();
   const range = rangeOf(request, bytes);
+  if (range === 'none') {
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  }
   const content = await media.files.read(file, range ?? undefined);
   headersOf(reply, file);
   if (range === null) return reply.header('content-length', bytes).send(content);
@@ -143,12 +146,13 @@ function headersOf(reply: FastifyReply, { mime, hash }: { mime: string; hash: st
   });
 }
 
-/** The one range that is asked for; null for the whole file. */
-function rangeOf(request: FastifyRequest, bytes: number): { start: number; end: number } | null {
+type Range = { start: number; end: number };
+
+/** The one range that is asked for; null for the whole file, `none` for what the file does not have. */
+function rangeOf(request: FastifyRequest, bytes: number): Range | null | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (from === '' && to === '') return null;
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  if (start > end) throw new Refusal('VALIDATION', 'There is no such range in the file.');
-  return { start, end };
+  return start > end ? 'none' : { start, end };
 }

@@ -56,10 +56,11 @@ export async function wholeUploadRoutes(app: App, context: RouteContext): Promis
         const received = await receive(request, media.uploads, upload);
         try {
           const input = fieldsOf(received.fields, upload);
+          const rules = { ...upload, pictures: media.pictures };
           const arrived: ArrivedFile[] = [];
           for (const { uploadId, name } of received.files) {
             const about = { name, keepsLocation: upload.keepsLocation(input) };
-            const file = await examineFile(media.uploads.path(uploadId), about, upload);
+            const file = await examineFile(media.uploads.path(uploadId), about, rules);
             arrived.push({ ...file, uploadId });
           }
           const newUntil = await plans.takesNewUntil(actor.accountId, plan);

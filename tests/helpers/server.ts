@@ -36,6 +36,7 @@ export type TestServerOptions = {
   familyStorageBytes?: number;
   /** An S3 server for files; without it they are on the disk. */
   mediaS3?: Config['mediaS3'];
+  heifConvert?: string;
   /** The free disk space that the embedded database sees. */
   freeBytes?: ReadFreeBytes;
   publicOrigin?: string;
@@ -123,6 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     operatorEmail: options.operatorEmail ?? null,
     familyStorageBytes: options.familyStorageBytes ?? QUOTA_DEFAULT_BYTES,
     mediaS3: options.mediaS3 ?? null,
+    heifConvert: options.heifConvert ?? null,
   };
   const sentMails: MailMessage[] = [];
   const built = await buildApp({

@@ -1,5 +1,8 @@
 import exifr from 'exifr';
 import { unzipSync } from 'fflate';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,11 +13,24 @@ import { startTestServer } from '../helpers/server.ts';
 
 /** Whole files from simple clients, and files that are not what they claim to be. */
 
-const server = await startTestServer();
+/** In the place of libheif's program: it takes the same arguments, and cannot read a broken file. */
+const tools = await mkdtemp(join(tmpdir(), 'nestling-tools-'));
+const heifConvert = join(tools, 'heif-convert');
+await writeFile(join(tools, 'decoded.jpg'), await createPicture('#f59e0b', { width: 400 }));
+await writeFile(
+  heifConvert,
+  `#!/bin/sh\nif grep -q broken "$3"; then exit 1; fi\ncp ${tools}/decoded.jpg "$4"\n`,
+  { mode: 0o755 },
+);
+
+const server = await startTestServer({ heifConvert });
 const family = await server.createFamily();
 const { owner, caregiver, childId } = family;
 const { owner: foreigner } = await server.createFamily();
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(tools, { recursive: true });
+});
 const media = createMediaClient(server.url, owner);
 const anyPicture = await createPicture('#14b8a6');
 const stranger = createMediaClient(server.url, foreigner);
@@ -121,6 +137,30 @@ describe('a whole photo', () => {
     const known = await owner.api.get('/api/photos');
     const hash = hashOf(bytes);
     expect((known.body as AnyRecord[]).some((record) => record['hash'] === hash)).toBe(false);
+  });
+});
+
+describe('a picture that no device could decode', () => {
+  const heic = (content: string) =>
+    Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${content}`, 'latin1');
+
+  test('gets its smaller pictures from the program of the operator', async () => {
+    const { status, body } = await sendPhoto(heic('of a whole file'), 'IMG_3.heic');
+    expect([status, body['mime']]).toEqual([201, 'image/heic']);
+    expect(body).toMatchObject({ width: 400, height: 30, stored: ['original', 'thumb', 'view'] });
+
+    const inPieces = heic('in pieces');
+    const record = await media.addPhoto(childId, inPieces, { mime: 'image/heic' });
+    const announced = { recordId: record.id, bytes: inPieces, mime: 'image/heic' };
+    expect((await media.upload(announced)).status).toBe(204);
+    const { body: stored } = await owner.api.get(`/api/photos/${record.id}`);
+    expect(stored).toMatchObject({ stored: ['original', 'thumb', 'view'] });
+  });
+
+  test('is kept without them where that fails', async () => {
+    const { status, body } = await sendPhoto(heic('broken'), 'IMG_4.heic');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ width: null, stored: ['original'] });
   });
 });
 

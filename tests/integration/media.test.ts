@@ -75,6 +75,10 @@ describe.each(['the disk', 'S3'])('files on %s', (kind) => {
     const part = await media.read(original(id), { headers: { range: 'bytes=2-5' } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(picture.subarray(2, 6))).toBe(true);
+    const last = await media.read(original(id), { headers: { range: 'bytes=-3' } });
+    expect(Buffer.from(await last.arrayBuffer()).equals(picture.subarray(-3))).toBe(true);
+    const beyond = { headers: { range: `bytes=${picture.length}-` } };
+    expect((await media.read(original(id), beyond)).status).toBe(416);
     expect((await stranger.read(original(id))).status).toBe(404);
 
     const other = await media.addPhoto(childId, picture);
@@ -155,6 +159,26 @@ describe.each(['the disk', 'S3'])('files on %s', (kind) => {
       expect((await objects()).some((name) => name.startsWith(hashOf(video)))).toBe(false);
     },
   );
+
+  test('a file that the store has lost is asked for again', async () => {
+    const bytes = createVideo();
+    const announced = { bytes, mime: videoFacts.mime };
+    const [lost, kept] = [
+      await media.addPhoto(childId, bytes, videoFacts),
+      await media.addPhoto(childId, picture),
+    ];
+    await media.upload({ ...announced, recordId: lost.id });
+    await media.upload({ recordId: kept.id, bytes: picture });
+    const { accountId } = media.person;
+    for (const object of await objects()) {
+      if (object.startsWith(hashOf(bytes))) await server.media.files.remove({ accountId, object });
+    }
+    await server.cleaner.compareAll();
+    expect(await media.record('photos', lost.id)).toMatchObject({ stored: [] });
+    expect((await media.read(original(kept.id))).status).toBe(200);
+    expect((await media.upload({ ...announced, recordId: lost.id })).status).toBe(204);
+    expect((await media.read(original(lost.id))).status).toBe(200);
+  });
 
   describe('an address for <video>', () => {
     const addressOf = async (by: MediaClient, id: string) => {
