@@ -87,11 +87,11 @@ export default defineConfig({
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
             // forms and rights need: it would bring the form library and their texts to every screen; nor
-            // statistics and the parts of charts, which only views of the log and growth share; nor pictures and
-            // comments, which the vault and the sheet of an entry share.
+            // statistics and the parts of charts, which only views of the log and growth share; nor pictures,
+            // comments, versions and notices, which the vault and the sheets of records share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!growth\/|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!growth\/|entries\/(entry|record)-history|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|growth\/|history\/|notices\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 5,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
@@ -109,7 +109,13 @@ export default defineConfig({
             // What the history of an entry, Home and the settings share about replaced values.
             {
               name: 'history',
-              test: /src\/(app\/(conflicts\/|entries\/(use-)?field-text)|domain\/entries\/entry-history|i18n\/(en|lazy)\/history)/,
+              test: /src\/(app\/(conflicts\/|history\/|entries\/(use-)?field-text)|domain\/entries\/(entry|record)-history|i18n\/(en|lazy)\/history)/,
+              minShareCount: 2,
+            },
+            // What the sheets of an entry, of a measurement and of a milestone say above their fields.
+            {
+              name: 'notices',
+              test: /src\/(app\/notices|i18n\/(en|lazy)\/(notices|late))/,
               minShareCount: 2,
             },
             // What forms, the tile of growth and the settings share about weights and lengths.

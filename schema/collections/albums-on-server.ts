@@ -18,6 +18,7 @@ export const albumsOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: null,
   rest: {
     path: '/api/albums',

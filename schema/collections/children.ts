@@ -65,6 +65,7 @@ export const childrenOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: { birthdate: 1, dueDate: 366 },
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: null,
   rest: {
     path: '/api/user-children',

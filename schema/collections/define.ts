@@ -138,6 +138,8 @@ export type ServerDefinition = {
   canBeMerged: boolean;
   /** The paths of fields with a person of the family, besides those of every record. */
   people: readonly string[];
+  /** What people are told of conflicts in its records; null: nothing. */
+  conflicts: ConflictRules | null;
   /** How other devices are notified of a change; null: only by `sync:changed`. */
   live: {
     /** Null for a change without a name in the specification. */
@@ -201,6 +203,17 @@ export type ExpectedFile = {
   named: { hash: string; bytes: number } | null;
   mimes: readonly string[];
   maxBytes: number;
+};
+
+/** Which values that two people changed without seeing each other's are told to them. */
+export type ConflictRules = {
+  /** Whether it matters at this path of the clocks. */
+  isTold(path: string, lost: unknown, kept: unknown): boolean;
+  /**
+   * Whether two people can create the same record, under an id that every device computes: neither has
+   * then seen what it was created with.
+   */
+  hasSharedIds: boolean;
 };
 
 export type LiveChange = 'added' | 'updated' | 'removed';

@@ -27,6 +27,7 @@ export const documentsOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: { issuedOn: 1 },
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: {
     eventName(change) {
       if (change === 'removed') return 'document:deleted';

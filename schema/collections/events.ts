@@ -5,6 +5,7 @@ import {
   eventTypes,
   isEventType,
 } from '../records/event.ts';
+import { isConflictTold } from '../records/event-conflicts.ts';
 import { canComeOfMerge } from '../records/event-merge-issues.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { canExport } from '../rights/actor.ts';
@@ -76,6 +77,7 @@ export const eventsOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: true,
   people: ['performedBy', 'payload.fromUserId', 'payload.toUserId'],
+  conflicts: { isTold: isConflictTold, hasSharedIds: false },
   live: {
     eventName(change, event) {
       if (change === 'removed') return 'log:deleted';

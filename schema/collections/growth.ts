@@ -91,6 +91,8 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: { date: 1 },
   canBeMerged: false,
   people: [],
+  // The measurement of the birth has the same id on every device. Of photos both sides are kept.
+  conflicts: { isTold: (path) => !path.includes('/'), hasSharedIds: true },
   live: {
     eventName: (change) => eventNames[change],
     notificationType: (change) => notificationTypes[change],
@@ -102,7 +104,7 @@ export const growthOnServer = /* @__PURE__ */ defineOnServer({
     tag: 'growth',
     idParam: 'mid',
     childParam: 'id',
-    routes: ['list', 'create', 'remove'],
+    routes: ['list', 'create', 'remove', 'history'],
     existingOnPost: 'replaced',
     childProblem: (child, { date }) => beforeBirthProblem(child, { date }),
     input: GrowthInput,

@@ -28,6 +28,7 @@ export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: null,
   rest: {
     path: '/api/log-definitions',

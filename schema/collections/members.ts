@@ -50,6 +50,7 @@ export const membersOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: null,
   rest: null,
   files: null,

@@ -18,6 +18,7 @@ export const motorMilestonesOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: { date: 1 },
   canBeMerged: false,
   people: [],
+  conflicts: { isTold: () => true, hasSharedIds: true },
   live: {
     eventName: () => 'growth:milestone:updated',
     notificationType: () => 'growth_milestone_updated',

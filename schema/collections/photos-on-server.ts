@@ -26,6 +26,7 @@ export const photosOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: {
     eventName(change, record) {
       if (change === 'removed') return 'photo:deleted';

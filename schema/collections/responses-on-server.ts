@@ -24,6 +24,7 @@ export const responsesOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: false,
   people: [],
+  conflicts: null,
   live: {
     eventName: (change, record) => {
       const what = whatHappened(change, record);

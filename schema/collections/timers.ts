@@ -68,6 +68,7 @@ export const timersOnServer = /* @__PURE__ */ defineOnServer({
   latestDays: {},
   canBeMerged: false,
   people: ['startedBy', 'performedBy'],
+  conflicts: null,
   live: null,
   rest: {
     path: '/api/timers',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FEED_PARTS, SETTING_LIMITS } from './child-setting-limits.ts';
 import { childFields, isItsOwnChild } from './child.ts';
+import { PARENT_HEIGHT_LIMITS } from './growth-limits.ts';
 import { intBetween } from './payloads/common.ts';
 import { Instant } from './record.ts';
 
@@ -39,6 +40,9 @@ const fields = {
   nextSleep: z.boolean(),
   /** Since when the child is hidden from switcher, tiles and forms; null: it is not. */
   archivedAt: z.nullable(Instant),
+  /** How tall the parents are, for a line in the chart of the height. */
+  motherHeightMm: z.nullable(intBetween(PARENT_HEIGHT_LIMITS.min, PARENT_HEIGHT_LIMITS.max)),
+  fatherHeightMm: z.nullable(intBetween(PARENT_HEIGHT_LIMITS.min, PARENT_HEIGHT_LIMITS.max)),
 };
 
 /** The settings as optional fields. */

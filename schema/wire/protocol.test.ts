@@ -14,7 +14,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '20b5b2aa1a0abc69',
+  1: 'be15ae04941fdb0e',
 };
 
 /**

@@ -33,10 +33,13 @@ const Written = z.looseObject({
   by: z.string(),
 });
 /**
- * A field of an event that two people changed, the later one probably without seeing the other's
+ * A field of a record that two people changed, the later one probably without seeing the other's
  * value.
  */
 export const ConflictAnswer = z.looseObject({
+  /** Absent from older servers: `events`. */
+  collection: z.optional(z.string()),
+  /** The id of the record. */
   eventId: z.string(),
   path: z.string(),
   /** The value that lost, from the history. */

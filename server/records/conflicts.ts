@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
-import { MINUTE_MS } from '../../schema/limits.ts';
+import { type CollectionName, mergeShapeOf, serverCollections } from '../../schema/collections.ts';
+import type { ConflictRules } from '../../schema/collections/define.ts';
 import { isPath } from '../../schema/records/record-limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';
@@ -14,8 +14,6 @@ export type Conflict = {
   kept: { value: unknown; stamp: Stamp; by: string };
 };
 
-/** Two times that differ by less count as equal. */
-const SAME_TIME_MS = 5 * MINUTE_MS;
 /**
  * An online write reaches other devices within this time; two writes closer together are unaware of
  * each other.
@@ -31,6 +29,7 @@ const HEARD_WITHIN_MS = 10_000;
  * (its editor has seen it), and a value that was restored since.
  *
  * @param owners whose replicas wrote the record's clocks
+ * @returns none for a collection whose conflicts nobody is told of
  */
 export function conflictsIn(
   collection: CollectionName,
@@ -39,6 +38,9 @@ export function conflictsIn(
   { owners, since }: { owners: ReadonlyMap<NodeId, string>; since: number },
 ): Conflict[] {
   const shape = mergeShapeOf(collection);
+  // The definitions have types of their own each.
+  const rules: ConflictRules | null = serverCollections[collection].conflicts;
+  if (rules === null) return [];
   // Kept by releases that took any text for a path.
   const paths = new Set(history.map(({ path }) => path).filter(isPath));
   return [...paths].flatMap((path): Conflict[] => {
@@ -48,12 +50,12 @@ export function conflictsIn(
     const by = writerOf(record, stamp, owners);
     const value = readPath(shape, record, path);
     if (last.userId === null || by === null || last.userId === by) return [];
-    if (last.keptAt < since || last.stamp <= clockOf(record, '*')) return [];
+    if (last.keptAt < since || wasSeen(record, { last: last.stamp, stamp }, rules)) return [];
     const isApart =
       last.keptAt - stampMs(stamp) > HEARD_WITHIN_MS ||
       stampMs(stamp) - stampMs(last.stamp) < HEARD_WITHIN_MS;
     const isSettled = entries.some((entry) => isSame(entry.value, value));
-    if (!isApart || isSettled || !isWorthAsking(path, last.value, value)) return [];
+    if (!isApart || isSettled || !rules.isTold(path, last.value, value)) return [];
     return [
       {
         path,
@@ -62,6 +64,16 @@ export function conflictsIn(
       },
     ];
   });
+}
+
+/** What a record was created with was seen by everybody who edits it, but not by a second creator. */
+function wasSeen(
+  record: AnyRecord,
+  { last, stamp }: { last: Stamp; stamp: Stamp },
+  { hasSharedIds }: ConflictRules,
+): boolean {
+  const created = clockOf(record, '*');
+  return last <= created && !(hasSharedIds && stamp === created);
 }
 
 /** The user who made the write with this stamp; null where it is not known. */
@@ -75,23 +87,6 @@ export function writerOf(
   // A REST client has no replica: its writes carry stamps of the server.
   if (stamp === newestStamp(record)) return record.updatedBy;
   return stamp === record.clocks['*'] ? record.createdBy : null;
-}
-
-/** Conflicts are reported for times, amounts, doses, kinds and notes only. */
-function isWorthAsking(path: string, lost: unknown, kept: unknown): boolean {
-  if (path === '~start' || path === '~end') {
-    const [a, b] = [firstOf(lost), firstOf(kept)];
-    if (typeof a !== 'number' || typeof b !== 'number') return true;
-    return Math.abs(a - b) > SAME_TIME_MS;
-  }
-  if (path.includes('/')) return false;
-  return ['note', 'type', 'childId'].includes(path) || /^~?payload\./.test(path);
-}
-
-function firstOf(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  const [first]: unknown[] = value;
-  return first;
 }
 
 /** Compares as JSON does, where a missing value is null. */

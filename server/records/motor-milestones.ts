@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { collections } from '../../schema/collections.ts';
 import { beforeBirthProblem } from '../../schema/records/before-birth.ts';
 import {
@@ -18,8 +19,10 @@ import { canRead, canWrite } from '../../schema/rights/can.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, isRemoved, restoreRecord } from '../../schema/rules/merge.ts';
+import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountActor } from './audience.ts';
+import { type HistoryQuery, readHistory } from './history.ts';
 import { findFor, getRecord, write } from './resource.ts';
 import { SERVER_NODE } from './server-node.ts';
 import type { RecordStore, RecordTransaction } from './store.ts';
@@ -40,6 +43,22 @@ export async function readMilestones(
   const rows = await store.getMany(actor.accountId, keysOf(child));
   refuseUnlessReadable(child, { actor, now });
   return answerOf(heldIn(rows, { actor, now }), actor);
+}
+
+/**
+ * The earlier values of one milestone; none as long as nobody has said anything about it.
+ * @throws Refusal NOT_FOUND for the child, and for caregivers who did not note it first; FORBIDDEN
+ */
+export async function milestoneHistory(
+  store: RecordStore,
+  { id: childId, milestone }: { id: string; milestone: MotorMilestone },
+  { current, ...by }: By & z.infer<typeof HistoryQuery>,
+): Promise<HistoryItem[]> {
+  const child = await getRecord(store, collections.children.name, childId, by);
+  refuseUnlessReadable(child, by);
+  const key = { collection, id: motorMilestoneId(childId, milestone) };
+  const [held] = await store.getMany(by.actor.accountId, [key]);
+  return held ? readHistory(store, key, { ...by, current }) : [];
 }
 
 export type PutMilestones =

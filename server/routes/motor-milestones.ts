@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import {
+  MotorMilestoneKey,
   MotorMilestonesAnswer,
   MotorMilestonesInput,
 } from '../../schema/records/motor-milestone.ts';
 import { RecordId } from '../../schema/records/record.ts';
 import { ErrorBody } from '../../schema/wire/errors.ts';
+import { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import { memberOf } from '../http/access.ts';
 import { bytesOf } from '../http/body-size.ts';
-import { putMilestones, readMilestones } from '../records/motor-milestones.ts';
+import { HistoryQuery } from '../records/history.ts';
+import { milestoneHistory, putMilestones, readMilestones } from '../records/motor-milestones.ts';
 import type { App, RouteContext } from './context.ts';
 
 const config = { access: 'member' } as const;
@@ -51,5 +54,16 @@ export function motorMilestoneRoutes(
       .send({ error, code: 'STALE', requestId: request.id, milestones } satisfies z.infer<
         typeof StaleAnswer
       >);
+  });
+
+  const historySchema = {
+    tags,
+    params: z.strictObject({ id: RecordId, milestone: MotorMilestoneKey }),
+    querystring: HistoryQuery,
+    response: { 200: z.array(HistoryItem) },
+  };
+  app.get(`${path}/:milestone/history`, { config, schema: historySchema }, async (request) => {
+    const { actor } = memberOf(request);
+    return milestoneHistory(store, request.params, { actor, now: now(), ...request.query });
   });
 }

@@ -5,15 +5,13 @@ import type { ChildProblem, RestInput, RestRoute } from '../../schema/collection
 import { PULL_PAGE_MAX_BYTES, PULL_ROWS_MAX } from '../../schema/limits.ts';
 import { AnyRecord, RecordId } from '../../schema/records/record.ts';
 import { canRead } from '../../schema/rights/can.ts';
-import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
-import { stampMs, stampNode } from '../../schema/rules/clock.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { ChangesAnswer, HistoryItem, RecordAnswer } from '../../schema/wire/rest-answers.ts';
 import { memberOf } from '../http/access.ts';
 import { bytesOf } from '../http/body-size.ts';
 import type { AccountActor } from '../records/audience.ts';
-import { writerOf } from '../records/conflicts.ts';
+import { HistoryQuery, readHistory } from '../records/history.ts';
 import { PageBudget, firstReadFor } from '../records/page-budget.ts';
 import {
   type Resource,
@@ -24,12 +22,7 @@ import {
   putRecord,
   toRecordAnswer,
 } from '../records/resource.ts';
-import {
-  CREATION_PATH,
-  type RecordKey,
-  type RecordStore,
-  type TimePosition,
-} from '../records/store.ts';
+import type { RecordStore, TimePosition } from '../records/store.ts';
 import { changesFor } from '../records/sync.ts';
 import { Refusal } from '../refusal.ts';
 import type { App, RouteContext } from './context.ts';
@@ -150,18 +143,13 @@ const routes: Readonly<Record<RestRoute, AddRoute>> = {
   history(app, { store, now }, { collection, rest }) {
     const schema = {
       ...one(rest, z.array(HistoryItem)),
-      querystring: z.strictObject({ current: z.optional(z.literal('true')) }),
+      querystring: HistoryQuery,
     };
     app.get(`${pathOfOne(rest)}/history`, { config, schema }, async (request) => {
       const { actor } = memberOf(request);
       const by = { actor, now: now() };
       const id = await idIn(store, { collection, rest }, request.params, by);
-      const record = await getRecord(store, collection, id, by);
-      // An earlier value may have been readable by fewer people than the record is now.
-      if (!isParent(actor.role) && record.createdBy !== actor.userId) throw notFound();
-      const before = await earlierValues(store, actor.accountId, { collection, id });
-      if (request.query.current === undefined) return before;
-      return [...(await currentWriters(store, actor.accountId, record)), ...before];
+      return readHistory(store, { collection, id }, { ...by, ...request.query });
     });
   },
 };
@@ -225,39 +213,6 @@ async function idIn(
   const record = await getRecord(store, collection, id, by);
   if (record.childId !== child.id) throw notFound();
   return id;
-}
-
-async function earlierValues(
-  store: RecordStore,
-  accountId: string,
-  key: RecordKey,
-): Promise<HistoryItem[]> {
-  const entries = await store.historyOf(accountId, key);
-  const values = entries.filter(({ path }) => path !== CREATION_PATH);
-  return values.map(({ path, value, stamp, userId }) => ({
-    path,
-    value,
-    writtenAt: stampMs(stamp),
-    by: userId,
-  }));
-}
-
-/** Who wrote each value that the record has now, without the value. */
-async function currentWriters(
-  store: RecordStore,
-  accountId: string,
-  record: AnyRecord,
-): Promise<HistoryItem[]> {
-  const stamps = Object.entries(record.clocks);
-  const nodes = stamps.map(([, stamp]) => stampNode(stamp));
-  const owners = await store.ownersOf(accountId, nodes);
-  return stamps.map(([path, stamp]) => ({
-    path,
-    value: null,
-    writtenAt: stampMs(stamp),
-    by: writerOf(record, stamp, owners),
-    current: true,
-  }));
 }
 
 async function list(

@@ -134,7 +134,19 @@ export function firsts(
   const at = (day: number, hour: number) => onDay(day) + hour * HOUR_MS;
   const first = (title: string) => ({ category: 'first' as const, title });
   return [
+    {
+      type: 'milestone',
+      startedAt: at(33, 10.2),
+      payload: { category: 'motor', title: 'Lifts the head on the tummy' },
+      by: mother,
+    },
     { type: 'milestone', startedAt: at(41, 8.2), payload: first('First smile'), by: father },
+    {
+      type: 'milestone',
+      startedAt: at(78, 17.6),
+      payload: { category: 'language', title: 'Coos and gurgles back' },
+      by: grandmother,
+    },
     { type: 'milestone', startedAt: at(96, 16.1), payload: first('Laughed out loud'), by: mother },
     {
       type: 'milestone',

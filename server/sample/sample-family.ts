@@ -17,7 +17,7 @@ import { SERVER_NODE } from '../records/server-node.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { toRecords } from './sample-entry.ts';
 import { createSeededRandom } from './random.ts';
-import { sampleGrowth } from './sample-growth.ts';
+import { sampleGrowth, sampleMilestones } from './sample-growth.ts';
 import { createScenario } from './scenario.ts';
 
 /** The people of the sample family, with which the app can be tried. */
@@ -89,6 +89,9 @@ export async function addSampleFamily(
       }
       for (const measurement of sampleGrowth({ child: mia, now, tz, by: mother, random })) {
         records.put(collections.growth.name, measurement, { narrowed: false });
+      }
+      for (const milestone of sampleMilestones({ child: mia, now, by: father })) {
+        records.put(collections.motorMilestones.name, milestone, { narrowed: false });
       }
       for (const { node, userId } of users) records.registerNode(node, userId, bornAt);
       await tx.query('insert into settings (key, value) values ($1, $2)', [SETTING, accountId]);

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import { GrowthRecord } from '../../schema/records/growth.ts';
+import { MotorMilestoneRecord } from '../../schema/records/motor-milestone.ts';
 import { createSeededRandom } from './random.ts';
-import { sampleGrowth } from './sample-growth.ts';
+import { sampleGrowth, sampleMilestones } from './sample-growth.ts';
 
 const NOW = Date.UTC(2026, 10, 3, 12);
 const tz = 'Europe/Berlin';
@@ -43,4 +44,11 @@ describe.each([137, 400])('the measurements of a sample child of %i days', (ageD
       expect(values).toEqual(values.toSorted((a, b) => a - b));
     }
   });
+});
+
+test('the milestones of the sample child are records that the server accepts', () => {
+  const child = { id: 'child-mia' } as ChildRecord;
+  for (const record of sampleMilestones({ child, now: NOW, by })) {
+    expect(MotorMilestoneRecord.safeParse(record).error).toBeUndefined();
+  }
 });

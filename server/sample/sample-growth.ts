@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
 import { birthMeasurementId } from '../../schema/records/birth-measurement-id.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { GrowthRecord } from '../../schema/records/growth.ts';
+import { motorMilestoneId } from '../../schema/records/motor-milestone-id.ts';
+import type { MotorMilestoneRecord } from '../../schema/records/motor-milestone.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 import { type WhoTable, readWhoTables } from '../who-tables.ts';
@@ -97,6 +99,39 @@ export function sampleGrowth({
         documentId: null,
       };
     });
+}
+
+/** Of a child of four months: the first of WHO's six is watched, none has been seen. */
+export function sampleMilestones({
+  child,
+  now,
+  by,
+}: {
+  child: ChildRecord;
+  now: number;
+  by: Carer;
+}): MotorMilestoneRecord[] {
+  const at = now - 6 * DAY_MS;
+  const milestone = 'sitting_without_support';
+  return [
+    {
+      id: motorMilestoneId(child.id, milestone),
+      childId: child.id,
+      createdBy: by.userId,
+      createdAt: at,
+      updatedBy: by.userId,
+      updatedAt: at,
+      schemaVersion: 1,
+      clocks: { '*': nextStamp(at, [], by.node) },
+      removed: null,
+      milestone,
+      status: 'not_yet',
+      date: null,
+      datePrecision: 'day',
+      note: 'Sits for a moment, with one hand on the floor.',
+      photoId: null,
+    },
+  ];
 }
 
 function valueAt({ start, L, M, S }: WhoTable, day: number, z: number): number {

@@ -19,6 +19,7 @@ import type { measures } from './en/measures.ts';
 import type { media } from './en/media.ts';
 import type { milestones } from './en/milestones.ts';
 import type { milkStash } from './en/milk-stash.ts';
+import type { notices } from './en/notices.ts';
 import type { nobodyHere } from './en/nobody-here.ts';
 import type { onboarding } from './en/onboarding.ts';
 import type { ownTypes } from './en/own-types.ts';
@@ -90,6 +91,7 @@ export type LazyEnglish = {
   milestones: typeof milestones;
   milkStash: typeof milkStash;
   nobodyHere: typeof nobodyHere;
+  notices: typeof notices;
   onboarding: typeof onboarding;
   ownTypes: typeof ownTypes;
   photo: typeof photo;

@@ -19,6 +19,8 @@ export type PhotoAbout = {
   albumIds?: readonly string[];
   /** The log entry that they belong to. */
   eventId?: string | null;
+  /** The record whose form shows their progress, where it is no log entry. It is not stored. */
+  ownerId?: string;
   milestoneId?: string | null;
   visibility?: PhotoVisibility;
   caption?: string;

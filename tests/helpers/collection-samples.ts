@@ -91,6 +91,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
         body: () => ({ date: '2026-01-05', headMm: 380 }),
       },
       remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
     },
   },
   responses: {

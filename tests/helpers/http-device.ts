@@ -1,10 +1,13 @@
-import { type CollectionName, collectionNames } from '../../schema/collections.ts';
+import { type Collection, type CollectionName, collectionNames } from '../../schema/collections.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { TimerRecord } from '../../schema/records/timer.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../schema/wire/protocol.ts';
 import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
+import type { RecordSchema } from '../../src/replica/stores/author.ts';
+import type { Replica } from '../../src/replica/replica.ts';
+import { createRecordStore } from '../../src/replica/stores/record-store.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
 import { TimerStore } from '../../src/replica/stores/timers.ts';
 import { ChildStore } from '../../src/replica/stores/people.ts';
@@ -22,6 +25,8 @@ export class HttpDevice {
   readonly events: EventStore;
   readonly timers: TimerStore;
   readonly children: ChildStore;
+  /** The records of any other collection, as `Replica.store`. */
+  readonly store: Replica['store'];
   readonly #documents: Record<CollectionName, MemoryDocuments>;
   readonly #engine: SyncEngine;
   readonly #now: () => number;
@@ -51,6 +56,13 @@ export class HttpDevice {
       this.#documents.children as unknown as OptimisticStore<ChildRecord>,
       author,
     );
+    this.store = <R extends AnyRecord>({ name }: Collection<R>, schema: RecordSchema<R>) =>
+      createRecordStore<R>({
+        collection: { name },
+        schema,
+        documents: this.#documents[name] as unknown as OptimisticStore<R>,
+        author,
+      });
     const fetchAs = (path: string, init: RequestInit) =>
       fetch(`${this.#url}${path}`, {
         ...init,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presets } from '../../schema/rights/presets.ts';
-import { collectionSamples, createSampleDevice } from '../helpers/collection-samples.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -16,8 +15,6 @@ beforeAll(async () => {
   await family.owner.api.put(`/api/user-children/${family.childId}`, { birthdate: BORN });
 });
 afterAll(() => server.stop());
-
-const sample = collectionSamples.growth!;
 
 describe('growth measurements over REST', () => {
   test('are listed for their child, the latest measured first', async () => {
@@ -120,25 +117,4 @@ describe('growth measurements over REST', () => {
     expect((await api.delete(`${elsewhere}/${id}`)).status).toBe(404);
     expect((await api.get(`${path}/${id}`)).status).toBe(404);
   });
-});
-
-test('a device that did not know growth receives what passed its checkpoint', async () => {
-  const { api, id: userId } = family.owner;
-  const { checkpoint } = await api.pull();
-  const writer = createSampleDevice(userId);
-  const record = writer.create(sample, family.childId, 'Passed by');
-  await api.push(writer.node, ['growth', record]);
-  // An earlier release stores nothing of this answer but its checkpoint.
-  const passed = await api.pull(checkpoint);
-  expect(passed.changes).toMatchObject([{ collection: 'growth', record: { id: record.id } }]);
-  expect((await api.pull(passed.checkpoint)).changes).toEqual([]);
-  // The release that knows growth reads its history.
-  const { body } = await api.post('/api/sync/history', { cursor: 'only:growth' });
-  const { changes, cursor } = body as {
-    changes: { collection: string; record: object }[];
-    cursor: null;
-  };
-  expect(cursor).toBeNull();
-  expect(new Set(changes.map(({ collection }) => collection))).toEqual(new Set(['growth']));
-  expect(changes.map((change) => change.record)).toContainEqual(record);
 });

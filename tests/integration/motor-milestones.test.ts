@@ -133,6 +133,31 @@ describe('motor milestones over REST', () => {
     }
   });
 
+  test('have a history, for parents and for who noted them first', async () => {
+    const { owner, parent, caregiver } = family;
+    await owner.api.put(`/api/user-children/${childId}/caregivers/${caregiver.id}`, {
+      permissions: { ...presets.nanny, growth: 'edit' },
+    });
+    const historyOf = (milestone: string) => `${path}/${milestone}/history`;
+    expect(await owner.api.get(historyOf('walking_alone'))).toMatchObject({
+      status: 200,
+      body: [],
+    });
+    await caregiver.api.put(path, { walking_alone: { status: 'seen', date: '2026-01-05' } });
+    await owner.api.put(path, { walking_alone: { status: 'sure', date: '2026-01-06' } });
+    for (const { api } of [owner, parent, caregiver]) {
+      expect((await api.get(historyOf('walking_alone'))).body).toMatchObject([
+        { path: '~seen', value: ['seen', '2026-01-05', 'day'] },
+      ]);
+    }
+    await owner.api.put(path, { standing_alone: { status: 'seen' } });
+    expect(await caregiver.api.get(historyOf('standing_alone'))).toMatchObject({ status: 404 });
+    expect(await owner.api.get(historyOf('flying'))).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  });
+
   test('are not found for an unknown child', async () => {
     const unknown = `/api/user-children/${randomUUID()}/motor-milestones`;
     expect(await family.owner.api.get(unknown)).toMatchObject({ status: 404 });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyRecord } from '../../schema/records/record.ts';
 import {
   PROTOCOLS_SPOKEN,
   PROTOCOL_HEADER,
   PROTOCOL_VERSION,
   type ProtocolRange,
 } from '../../schema/wire/protocol.ts';
+import { historyOnlyOf } from '../../schema/collections/history.ts';
+import { createSampleDevice, sampled } from '../helpers/collection-samples.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 
@@ -61,5 +64,37 @@ describe.each<[string, ProtocolRange, [version: number, refused: string | null][
     }
     const stored = (await owner.api.get(`/api/events?limit=${ENTRIES}`)).body;
     expect(stored).toHaveLength(refused === null ? ENTRIES : 0);
+  });
+});
+
+describe('a device of a release before a collection', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  test.each(sampled)('reads all of $name once it knows it', async ({ name, sample }) => {
+    const { owner, childId } = await server.createFamily();
+    const { api, id: userId } = owner;
+    const { checkpoint } = await api.pull();
+    const phone = createDevice(userId, { childId });
+    const entry = phone.event('diaper');
+    await api.push(phone.node, ['events', entry]);
+    const writer = createSampleDevice(userId);
+    const record = writer.create(sample, childId, 'Passed by', entry as AnyRecord);
+    await api.push(writer.node, [name, record]);
+    // An earlier release stores nothing of this answer but its checkpoint.
+    const passed = await api.pull(checkpoint);
+    const ids = passed.changes.map((change) => change.record.id);
+    expect(ids).toContain(record.id);
+    expect((await api.pull(passed.checkpoint)).changes).toEqual([]);
+    const { body } = await api.post('/api/sync/history', { cursor: historyOnlyOf(name) });
+    const { changes, cursor } = body as {
+      changes: { collection: string; record: { id: string } }[];
+      cursor: null;
+    };
+    expect(cursor).toBeNull();
+    expect(changes).toMatchObject([{ collection: name, record: { id: record.id } }]);
   });
 });

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
+import type { GrowthRecord } from '../../schema/records/growth.ts';
+import type { MotorMilestone } from '../../schema/records/motor-milestone-id.ts';
+import type { MotorMilestoneRecord } from '../../schema/records/motor-milestone.ts';
 import { type TimerRecord, isLogTimer } from '../../schema/records/timer.ts';
+import { isRemoved } from '../../schema/rules/merge.ts';
+import { keptEntry } from '../../src/domain/entries/kept-entry.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/statistics/settings.ts';
 import { eventOfTimer } from '../../src/log-types/timers.ts';
+import { growthOf } from '../../src/replica/stores/growth.ts';
+import { setMotorMilestone } from '../../src/replica/stores/motor-milestones.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
 import { HttpDevice } from '../helpers/http-device.ts';
 import { bottle } from '../helpers/replica.ts';
@@ -16,6 +23,21 @@ import {
 } from '../helpers/server.ts';
 
 /** Stories of several phones (docs/acceptance.md): real stores, sync engines and server, no browser. */
+
+const someVisit = {
+  date: '2026-11-20',
+  time: null,
+  weightG: 5_800,
+  lengthMm: 596,
+  headMm: 394,
+  entered: { length: { value: 59.6, unit: 'cm' as const } },
+  position: null,
+  clothed: null,
+  by: 'doctor' as const,
+  note: '',
+  photoIds: [] as string[],
+  documentId: null,
+} satisfies Partial<GrowthRecord>;
 
 const EIGHT_PM = Date.UTC(2026, 10, 20, 19);
 
@@ -107,6 +129,138 @@ describe('timers of several types that run at once', () => {
         .map(({ id }) => id)
         .toSorted(),
     );
+  });
+});
+
+describe('a visit that is measured without a connection', () => {
+  const measured = (phone: HttpDevice) => recordsIn<GrowthRecord>(phone, 'growth');
+
+  test('is on the other phone, and a weight and a length that both correct are both kept', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    await ana.sync();
+    const visit = { ...someVisit, childId: family.childId };
+    const [added] = await growthOf(ana).add([visit]);
+    const id = added?.id ?? '';
+    expect(ana.unsent()).toEqual([`growth/${id}`]);
+    await meet(ana, ben);
+    expect(measured(ben)).toMatchObject([{ weightG: 5_800, lengthMm: 596, headMm: 394 }]);
+
+    await growthOf(ana).edit(id, { weightG: 5_850 });
+    now += MINUTE_MS;
+    await growthOf(ben).edit(id, { lengthMm: 601 });
+    now += MINUTE_MS;
+    await growthOf(ben).edit(id, { headMm: 396 });
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) {
+      expect(measured(phone)).toMatchObject([{ weightG: 5_850, lengthMm: 601, headMm: 396 }]);
+    }
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('asks which weight is right where both correct it, and keeps the other in the history', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    const [added] = await growthOf(ana).add([{ ...someVisit, childId: family.childId }]);
+    const id = added?.id ?? '';
+    await meet(ana, ben);
+    now += MINUTE_MS;
+    await growthOf(ana).edit(id, { weightG: 5_810 });
+    now += MINUTE_MS;
+    await growthOf(ben).edit(id, { weightG: 5_820 });
+    now += 10 * MINUTE_MS;
+    await meet(ana, ben);
+    expect(measured(ana)).toMatchObject([{ weightG: 5_820 }]);
+    expect(await conflicts()).toMatchObject([
+      { collection: 'growth', eventId: id, path: '~weight', lost: { by: family.owner.id } },
+    ]);
+    const path = `/api/user-children/${family.childId}/growth-measurements/${id}/history`;
+    const { body } = await family.parent.api.get(`${path}?current=true`);
+    expect(body).toContainEqual(
+      expect.objectContaining({ path: '~weight', by: family.owner.id, value: [5_810, null, null] }),
+    );
+  });
+
+  test('stays when one deletes it while the other changes it', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    const [added] = await growthOf(ana).add([{ ...someVisit, childId: family.childId }]);
+    const id = added?.id ?? '';
+    await meet(ana, ben);
+    await growthOf(ana).remove(id);
+    await growthOf(ben).edit(id, { note: 'with a full tummy' });
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) {
+      const [record] = measured(phone);
+      expect(record).toMatchObject({ note: 'with a full tummy' });
+      expect(isRemoved(record!)).toBe(false);
+      expect(keptEntry(record!)).toMatchObject({ deletedBy: family.owner.id });
+    }
+  });
+});
+
+describe('motor milestones that two phones note offline', () => {
+  const about = (milestone: MotorMilestone) => ({ childId: family.childId, milestone });
+  const seenOn = (date: string) => ({
+    status: 'seen' as const,
+    date,
+    datePrecision: 'day' as const,
+  });
+  const known = (phone: HttpDevice) =>
+    Object.fromEntries(
+      recordsIn<MotorMilestoneRecord>(phone, 'motorMilestones').map((each) => [
+        each.milestone,
+        each.date,
+      ]),
+    );
+
+  test('are kept: different ones both, of the same one the later, and the other in its history', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    await meet(ana, ben);
+    await setMotorMilestone(ana, about('standing_alone'), seenOn('2026-10-02'));
+    await setMotorMilestone(ana, about('walking_alone'), seenOn('2026-11-01'));
+    now += MINUTE_MS;
+    await setMotorMilestone(ben, about('sitting_without_support'), seenOn('2026-05-05'));
+    await setMotorMilestone(ben, about('walking_alone'), seenOn('2026-11-03'));
+    now += 10 * MINUTE_MS;
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) {
+      expect(known(phone)).toEqual({
+        standing_alone: '2026-10-02',
+        sitting_without_support: '2026-05-05',
+        walking_alone: '2026-11-03',
+      });
+    }
+    const path = `/api/user-children/${family.childId}/motor-milestones`;
+    const { body } = await family.owner.api.get(`${path}/walking_alone/history?current=true`);
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        path: '~seen',
+        value: ['seen', '2026-11-01', 'day'],
+        by: family.owner.id,
+      }),
+    );
+    expect(await conflicts()).toMatchObject([
+      {
+        collection: 'motorMilestones',
+        path: '~seen',
+        lost: { value: ['seen', '2026-11-01', 'day'], by: family.owner.id },
+        kept: { value: ['seen', '2026-11-03', 'day'], by: family.parent.id },
+      },
+    ]);
+  });
+
+  test('keep the note of one and the date of the other', async () => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    await setMotorMilestone(ana, about('walking_alone'), seenOn('2026-11-01'));
+    await meet(ana, ben);
+    now += MINUTE_MS;
+    await setMotorMilestone(ana, about('walking_alone'), { note: 'to the dog' });
+    await setMotorMilestone(ben, about('walking_alone'), seenOn('2026-11-02'));
+    await meet(ana, ben);
+    for (const phone of [ana, ben]) {
+      expect(recordsIn(phone, 'motorMilestones')).toMatchObject([
+        { note: 'to the dog', date: '2026-11-02' },
+      ]);
+    }
+    expect(await conflicts()).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { atom } from 'jotai/vanilla';
 import { useCallback, useEffect } from 'react';
 import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
 import { readFact, writeFact } from '../../lib/device-facts.ts';
-import { readConflicts } from '../../session/requests/entry-history.ts';
+import { readConflicts } from '../../session/requests/record-history.ts';
 import type { RequestResult } from '../../session/requests/request.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useServices } from '../services.tsx';

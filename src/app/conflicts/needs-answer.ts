@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import { type EventRecord, eventTypes, isEventType } from '../../../schema/records/event.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
 import { clockOf, isRemoved } from '../../../schema/rules/merge.ts';
 import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
@@ -17,9 +18,7 @@ const SAME_TIME_MS = 5 * MINUTE_MS;
  * @param event as it is on this device
  */
 export function needsAnswer(event: EventRecord, { path, lost, kept }: ConflictAnswer): boolean {
-  if (isRemoved(event) || !isEventType(event.type)) return false;
-  if (Math.abs(kept.writtenAt - lost.writtenAt) > HOUR_MS) return false;
-  if (stampMs(clockOf(event, path)) !== kept.writtenAt) return false;
+  if (!isEventType(event.type) || !isUndecided(event, { path, lost, kept })) return false;
   if (path === 'type') return true;
   if (path === '~start' || path === '~end') {
     const [a, b] = [firstOf(lost.value), firstOf(kept.value)];
@@ -28,6 +27,18 @@ export function needsAnswer(event: EventRecord, { path, lost, kept }: ConflictAn
   }
   const [a, b] = [meaningOf(event, path, lost.value), meaningOf(event, path, kept.value)];
   return a !== null && b !== null && a !== b;
+}
+
+/** Whether both values were written within an hour, and nobody has written another one since. */
+export function isUndecided(
+  record: AnyRecord,
+  { path, lost, kept }: Pick<ConflictAnswer, 'path' | 'lost' | 'kept'>,
+): boolean {
+  return (
+    !isRemoved(record) &&
+    Math.abs(kept.writtenAt - lost.writtenAt) <= HOUR_MS &&
+    stampMs(clockOf(record, path)) === kept.writtenAt
+  );
 }
 
 /** What the entry would say with this value, as comparable text; null if this release cannot read it. */

@@ -1,5 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { type FieldValue, withValue } from '../../domain/entries/entry-history.ts';
+import { withValue } from '../../domain/entries/entry-history.ts';
+import type { FieldValue } from '../../domain/entries/record-history.ts';
 import { eventLine } from '../../log-types/event-line.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatMoment } from '../../i18n/format.ts';

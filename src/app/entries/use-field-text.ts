@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { FieldValue } from '../../domain/entries/entry-history.ts';
+import type { FieldValue } from '../../domain/entries/record-history.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useQuery } from '../use-query.ts';
 import { useUnits } from '../preferences/units.ts';

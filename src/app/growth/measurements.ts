@@ -3,10 +3,7 @@ import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { Live } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { RecordSchema } from '../../replica/stores/author.ts';
-
-/** Lists that only show measurements do not load their schema. */
-const readOnly: RecordSchema<GrowthRecord> = { safeParse: () => ({ success: false }) };
+import { readOnly } from '../../replica/stores/read-only.ts';
 
 /** The measurements of these children in [from, to), epoch ms, newest first. */
 export function measurementsIn(
@@ -14,6 +11,6 @@ export function measurementsIn(
   { childIds, ...range }: { childIds: readonly string[]; from?: number; to?: number },
 ): Live<Entry<GrowthRecord>[]> {
   return replica
-    .store(collections.growth, readOnly)
+    .store(collections.growth, readOnly<GrowthRecord>())
     .live({ childIds, ...range, order: 'newestFirst' });
 }

@@ -8,9 +8,12 @@ import { isRemoved } from '../../../schema/rules/merge.ts';
 import '../../i18n/lazy/media.ts';
 import { t } from '../../i18n/t.ts';
 import type { Adding, PhotoAbout } from '../../media/add-photos.ts';
+import { combineLive } from '../../lib/live.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLive } from '../../ui/use-live.ts';
+import { useRights } from '../entries/rights.ts';
 import { useQuery } from '../use-query.ts';
 import { problemsText } from './problem-text.ts';
 import { useMedia } from './use-media.ts';
@@ -24,26 +27,29 @@ type PhotoStripProps = {
   /** What new photos belong to. */
   about: PhotoAbout;
   canAdd: boolean;
-  onAdded: (ids: readonly string[]) => void;
+  /** @param gone those of `ids` that were deleted since, and take no place */
+  onAdded: (added: readonly string[], gone: readonly string[]) => void;
 };
 
 /** Small pictures that belong to something, and a button that adds some. */
 export function PhotoStrip({ ids, max, about, canAdd, onAdded }: PhotoStripProps) {
   const headingId = useId();
   const media = useMedia();
+  const mayAdd = useRights().addsPhotos && canAdd;
   const adding = useLive(media?.adding) ?? [];
   const [problem, setProblem] = useState('');
-  const own = adding.filter((each) => each.about.eventId === about.eventId);
-  const free = max - ids.length - own.length;
+  const own = adding.filter((each) => ownerOf(each.about) === ownerOf(about));
+  const gone = useGone(ids);
+  const free = max - (ids.length - gone.length) - own.length;
   const add = async (files: readonly File[]) => {
     if (!media) return;
     const results = await media.addPhotos(files.slice(0, free), about);
     const added = results.flatMap((result) => (result.ok ? [result.id] : []));
-    if (added.length > 0) onAdded(added);
+    if (added.length > 0) onAdded(added, gone);
     const tooMany = files.length > free ? t('media.tooManyHere', { count: max }) : '';
     setProblem([problemsText(results), tooMany].filter(Boolean).join(' '));
   };
-  if (ids.length === 0 && (!canAdd || !media)) return null;
+  if (ids.length === 0 && (!mayAdd || !media)) return null;
   return (
     <section className={styles.strip} aria-labelledby={headingId}>
       <h3 id={headingId}>{t('media.photos')}</h3>
@@ -60,8 +66,26 @@ export function PhotoStrip({ ids, max, about, canAdd, onAdded }: PhotoStripProps
       <p role="status" className={styles.status}>
         {own.length > 0 ? t('media.adding', { count: own.length }) : problem}
       </p>
-      {canAdd && media && free > 0 && <AddButton onFiles={(files) => void add(files)} />}
+      {mayAdd && media && free > 0 && <AddButton onFiles={(files) => void add(files)} />}
     </section>
+  );
+}
+
+function ownerOf({ ownerId, eventId }: PhotoAbout): string | null {
+  return ownerId ?? eventId ?? null;
+}
+
+/** Those that somebody has deleted. What this person may not see is not among them. */
+function useGone(ids: readonly string[]): string[] {
+  const found = useQuery(
+    (replica) => {
+      const photos = replica.store(collections.photos, PhotoRecord);
+      return combineLive<(Entry<PhotoRecord> | null)[]>(ids.map((id) => photos.get(id)));
+    },
+    [ids.join()],
+  );
+  return (found ?? []).flatMap((entry) =>
+    entry && isRemoved(entry.record) ? [entry.record.id] : [],
   );
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { eventMerge } from '../../../schema/records/event.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { editToRestore, changesOf, withValue } from './entry-history.ts';
+import { editToRestore, withValue } from './entry-history.ts';
+import { changesOf } from './record-history.ts';
 
 const NOON = '2026-05-03T12:00:00Z';
 const at = Date.parse(NOON);
@@ -15,7 +17,7 @@ describe('the history of an entry', () => {
       { path: 'note', value: '', writtenAt: at, by: null },
     ];
     expect(
-      changesOf(event, items).map(({ value, by, isCurrent }) => [value, by, isCurrent]),
+      changesOf(eventMerge, event, items).map(({ value, by, isCurrent }) => [value, by, isCurrent]),
     ).toEqual([
       ['three', 'ben', true],
       ['two', 'ana', false],
@@ -25,7 +27,7 @@ describe('the history of an entry', () => {
 
   test('leaves out what somebody answered about duplicates', () => {
     const items = [{ path: 'mergedFrom', value: ['event-other'], writtenAt: at, by: 'ana' }];
-    expect(changesOf(makeEvent('diaper', NOON), items)).toEqual([]);
+    expect(changesOf(eventMerge, makeEvent('diaper', NOON), items)).toEqual([]);
   });
 
   test('restores a field by an edit of that field only', () => {

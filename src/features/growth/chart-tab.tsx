@@ -4,7 +4,14 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import { ValueTable } from '../../app/charts/chart-table.tsx';
 import { DrawingBoundary } from '../../app/charts/drawing-boundary.tsx';
+import { measureText } from '../../app/measures/measure-text.ts';
 import { daysEarly } from '../../domain/child/corrected-age.ts';
+import {
+  type ParentHeights,
+  TARGET_SPREAD_MM,
+  targetHeightMm,
+} from '../../domain/growth/mid-parental.ts';
+import type { ChartSex } from '../../domain/growth/tables.ts';
 import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-measures.ts';
 import '../../i18n/lazy/growth.ts';
 import { t } from '../../i18n/t.ts';
@@ -23,6 +30,7 @@ import { type ChartViewOf, useChartView } from './chart/use-chart-view.ts';
 import { ChartFacts } from './chart-facts.tsx';
 import type { FormOpen } from './form/form-open.ts';
 import { type GrowthAddress, useGrowthAddress } from './growth-address.ts';
+import type { GrowthUnits } from './growth-units.ts';
 import { type TablesState, hasChartFacts } from './growth-data.ts';
 import styles from './chart-tab.module.css';
 
@@ -62,6 +70,8 @@ function KnownChart(props: ChartTabProps) {
   return (
     <Card className={styles.card} aria-label={name}>
       <ChartOptions
+        child={child}
+        hasParents={view.hasParents}
         address={address}
         range={view.range}
         ageDays={view.lastDay}
@@ -171,6 +181,7 @@ function ChartFigure({
               units={view.units}
               today={today}
               beside={view.beside}
+              heights={view.heights}
               selected={selected}
               onSelect={onSelect}
             />
@@ -193,7 +204,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function notesOf({
   child,
   measure,
-  view: { ages, hidden, isCorrected },
+  view: { ages, heights, hidden, isCorrected, units },
   address,
 }: Pick<ChartTabProps, 'child' | 'measure'> & {
   view: ChartViewOf;
@@ -208,8 +219,17 @@ function notesOf({
     ...(hidden > 0 && isCorrected ? [t('growth.beforeTerm', { count: hidden })] : []),
     ...(steps.includes('two') ? [t('growth.stepAtTwo')] : []),
     ...(steps.includes('five') ? [t('growth.stepAtFive')] : []),
+    ...(heights && child.chartSex ? [parentsNote(child.chartSex, heights, units)] : []),
     ...noTableNotes(measure, ages.to),
   ];
+}
+
+function parentsNote(sex: ChartSex, heights: ParentHeights, units: GrowthUnits): string {
+  const text = (si: number) => measureText({ si }, units.length);
+  return t('growth.parentsNote', {
+    height: text(targetHeightMm(sex, heights)),
+    spread: text(TARGET_SPREAD_MM),
+  });
 }
 
 /** Why a chart of ages after the fifth or tenth birthday has no curves there. */

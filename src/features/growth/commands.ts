@@ -25,13 +25,3 @@ export async function editMeasurement(
   if (Object.keys(changes).length > 0) await store.edit(record.id, changes);
   else if (isRemoved(record)) await store.restore(record.id);
 }
-
-/** The former values of what an edit changed, to undo it. */
-export function formerValues(
-  record: GrowthRecord,
-  changes: RecordChanges<GrowthRecord>,
-): RecordChanges<GrowthRecord> {
-  return Object.fromEntries(
-    Object.keys(changes).map((field) => [field, record[field as keyof GrowthRecord]]),
-  );
-}

@@ -15,6 +15,8 @@ export type GrowthAddress = {
   range: RangeName | null;
   curves: CurveChoice;
   age: AgeKind;
+  /** The line of the parents' heights is shown. */
+  parents: boolean;
   /** The other child in the chart. */
   beside: string | undefined;
   /** `&measure=new`: the form of a new measurement is open. */
@@ -37,13 +39,14 @@ export const curveChoices = ['usual', 'outer', 'z'] as const;
 export type CurveChoice = (typeof curveChoices)[number];
 
 export function parseGrowthSearch(search: Readonly<Record<string, unknown>>): GrowthAddress {
-  const { child, tab, range, curves, age, with: beside, measure } = search;
+  const { child, tab, range, curves, age, parents, with: beside, measure } = search;
   return {
     child: textIn(child),
     tab: growthTabs.find((name) => name === tab) ?? 'weight',
     range: rangeNames.find((name) => name === range) ?? null,
     curves: curveChoices.find((name) => name === curves) ?? 'usual',
     age: age === 'birth' ? 'chronological' : 'corrected',
+    parents: parents === 'shown',
     beside: textIn(beside),
     opensForm: measure === 'new',
   };
@@ -51,13 +54,14 @@ export function parseGrowthSearch(search: Readonly<Record<string, unknown>>): Gr
 
 /** The parameters of an address; those that say what is usual are undefined. */
 export function growthSearch(address: GrowthAddress) {
-  const { child, tab, range, curves, age, beside, opensForm } = address;
+  const { child, tab, range, curves, age, parents, beside, opensForm } = address;
   return {
     child,
     tab: tab === 'weight' ? undefined : tab,
     range: range ?? undefined,
     curves: curves === 'usual' ? undefined : curves,
     age: age === 'corrected' ? undefined : 'birth',
+    parents: parents ? 'shown' : undefined,
     with: beside,
     measure: opensForm ? 'new' : undefined,
   };

@@ -12,6 +12,7 @@ describe('the address', () => {
       range: '24m',
       curves: 'z',
       age: 'birth',
+      parents: 'shown',
       with: 'leo',
       measure: 'new',
     };

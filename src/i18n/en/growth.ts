@@ -53,6 +53,15 @@ export const growth = {
   ageKind: 'Age',
   'ageKind-corrected': 'Corrected',
   'ageKind-chronological': 'Since birth',
+  parents: 'Parents’ heights',
+  parentsLine: 'Line of the parents’ heights',
+  parentsChange: 'Change heights',
+  parentsIntro:
+    'A dashed line shows where children of parents of these heights often grow. It is no forecast.',
+  motherHeight: 'Mother',
+  fatherHeight: 'Father',
+  parentsNote:
+    'Dashed: the curve of the parents’ heights, which ends near {{height}}. Most children end within {{spread}} of it.',
   beside: 'Beside',
   besideNone: 'Nobody',
   zoomIn: 'Closer',

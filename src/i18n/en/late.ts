@@ -6,6 +6,7 @@ export const late = {
     'It arrived after the access of {{name}} had ended or changed. Look at it and choose.',
   toCheckText_other:
     'They arrived after the access of {{name}} had ended or changed. Look at each and choose.',
+  milestone: 'Motor milestone',
   create: '{{name}} added this, and it arrived after their access had ended or changed.',
   edit: '{{name}} changed this, and it arrived after their access had ended or changed. The change is not made yet.',
   remove:

@@ -21,6 +21,7 @@ export type NewEvent<T extends EventType = EventType> = {
     payload: EventPayloads[K];
     note?: string;
     tags?: string[];
+    photoIds?: string[];
     groupId?: string | null;
     source: EventRecord['source'];
     visibility?: EventRecord['visibility'];
@@ -98,7 +99,7 @@ function fieldsOf(draft: NewEvent, author: Author): object {
     payload: draft.payload,
     note: draft.note ?? '',
     tags: draft.tags ?? [],
-    photoIds: [],
+    photoIds: draft.photoIds ?? [],
     performedBy: draft.performedBy ?? author.by,
     source: draft.source,
     importRef: null,

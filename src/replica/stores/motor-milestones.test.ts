@@ -71,6 +71,10 @@ test('different milestones are different records', async () => {
 
 test('what was before is returned, so that it can be undone', async () => {
   expect(await setMotorMilestone(ana.replica, walking, seenOn('2026-03-01'))).toEqual(NOT_YET);
+  expect(await setMotorMilestone(ana.replica, walking, { note: 'To the dog' })).toEqual({
+    note: '',
+  });
+  await setMotorMilestone(ana.replica, walking, { note: '' });
   const before = await setMotorMilestone(ana.replica, walking, NOT_YET);
   expect(before).toEqual(seenOn('2026-03-01'));
   await setMotorMilestone(ana.replica, walking, before);

@@ -10,7 +10,7 @@ import type { RecordStore } from './record-store.ts';
 
 export type MotorMilestoneValues = Pick<
   MotorMilestoneRecord,
-  'status' | 'date' | 'datePrecision' | 'note'
+  'status' | 'date' | 'datePrecision' | 'note' | 'photoId'
 >;
 
 export const NOT_YET: MotorMilestoneValues = {
@@ -18,6 +18,7 @@ export const NOT_YET: MotorMilestoneValues = {
   date: null,
   datePrecision: 'day',
   note: '',
+  photoId: null,
 };
 
 /** The motor milestones on this device. */
@@ -28,25 +29,27 @@ export function motorMilestonesOf(
 }
 
 /**
- * Stores what is known of one milestone of a child. Only what differs is written, so that two devices
- * that change different ones, or the note and the date of one, keep both.
+ * Stores what somebody now knows of one milestone of a child. Only these values are written, so that two
+ * devices that change different milestones, or the note and the date of one, keep both.
  *
- * @returns the values before
+ * @returns the values before, to undo it
  * @throws InvalidRecordError; ReplicaError when the device cannot store
  */
 export async function setMotorMilestone(
   replica: Pick<Replica, 'store'>,
   { childId, milestone }: { childId: string; milestone: MotorMilestone },
-  values: MotorMilestoneValues,
-): Promise<MotorMilestoneValues> {
+  changes: Partial<MotorMilestoneValues>,
+): Promise<Partial<MotorMilestoneValues>> {
   const store = motorMilestonesOf(replica);
   const id = motorMilestoneId(childId, milestone);
   const before = await store.read(id);
   if (before) {
     // An edit with the same values writes nothing, and so would not bring it back.
     if (isRemoved(before)) await store.restore(id);
-    await store.edit(id, values);
-  } else await store.add([{ id, childId, milestone, photoId: null, ...values }]);
-  const { status, date, datePrecision, note } = before ?? NOT_YET;
-  return { status, date, datePrecision, note };
+    await store.edit(id, changes);
+  } else await store.add([{ id, childId, milestone, ...NOT_YET, ...changes }]);
+  const former = before ?? NOT_YET;
+  return Object.fromEntries(
+    Object.keys(changes).map((name) => [name, former[name as keyof MotorMilestoneValues]]),
+  );
 }

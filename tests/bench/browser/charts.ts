@@ -10,7 +10,7 @@ import { ask, measuredTap, undo } from './act.ts';
 const MONTH = 30;
 const YEAR = 365;
 
-/** B11: the charts: every entry of a month, and the bars of a year, opened and after a new entry. */
+/** B10: the charts: every entry of a month, and the bars of a year, opened and after a new entry. */
 export const charts: Part = async (run) => {
   const rows: Row[] = [];
   for (const family of await run.families()) {
@@ -80,7 +80,7 @@ async function diaperForm(page: Page): Promise<Locator> {
 
 function rowsOf(visits: readonly Visit[], setting: string): Row[] {
   const row = (measure: string, of: keyof Visit, atMost: number): Row => ({
-    id: 'B11',
+    id: 'B10',
     measure,
     setting,
     unit: 'ms',

@@ -446,6 +446,10 @@ export const rows: Readonly<Record<string, Row>> = {
     ids: child,
     body: () => ({ walking_alone: { status: 'seen', date: '2026-01-05' } }),
   }),
+  // Nobody has said anything about it.
+  'GET /api/user-children/:id/motor-milestones/:milestone/history': members(readable, {
+    ids: things(({ childId }) => ({ id: childId, milestone: 'standing_with_assistance' })),
+  }),
   // The figures are no family's.
   'GET /api/user-children/who-standards/:standard': members(404, {
     elsewhere: 404,

@@ -3,12 +3,14 @@ import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { HEIGHT_FROM_DAY } from '../../../domain/growth/age.ts';
 import {
   type Curve,
+  type CurvePoint,
   OUTER_LINES,
   USUAL_LINES,
   Z_LINES,
   curvesByAge,
   curvesByLength,
 } from '../../../domain/growth/curves.ts';
+import { type ParentHeights, targetZ } from '../../../domain/growth/mid-parental.ts';
 import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
 import {
   type AgeKind,
@@ -91,6 +93,24 @@ export function chartCurves(
     line,
     pieces: pieces.map((piece) => piece.map(({ x, y }) => ({ x, y: inChartUnit(y, unit) }))),
   }));
+}
+
+/** The curve of the parents' heights, from two years on. */
+export function targetCurve(
+  tables: GrowthTables,
+  heights: ParentHeights,
+  { shown, units }: { shown: Domain; units: GrowthUnits },
+): CurvePoint[][] {
+  const range = {
+    fromDay: Math.max(HEIGHT_FROM_DAY, Math.floor(shown.from)),
+    toDay: Math.ceil(shown.to),
+  };
+  if (range.toDay <= range.fromDay) return [];
+  const [curve] = curvesByAge(tables, 'length', range, [{ z: targetZ(tables, heights) }]);
+  const unit = unitOf('length', units);
+  return (curve?.pieces ?? []).map((piece) =>
+    piece.map(({ x, y }) => ({ x, y: inChartUnit(y, unit) })),
+  );
 }
 
 /** Which of WHO's tables a range of ages is drawn by. */

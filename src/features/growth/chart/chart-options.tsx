@@ -4,10 +4,14 @@ import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type GrowthAddress, curveChoices } from '../growth-address.ts';
+import { ParentsOption } from '../parents/parents-option.tsx';
 import { type RangeName, offeredRanges } from './ranges.ts';
 import styles from './chart-options.module.css';
 
 type ChartOptionsProps = {
+  child: ChildRecord;
+  /** The line of the parents' heights is offered. */
+  hasParents: boolean;
   address: GrowthAddress;
   range: RangeName;
   ageDays: number;
@@ -20,6 +24,8 @@ const NOBODY = '';
 
 /** The ages, the curves and the other child of a chart. */
 export function ChartOptions({
+  child,
+  hasParents,
   address,
   range,
   ageDays,
@@ -57,6 +63,13 @@ export function ChartOptions({
           }))}
         />
       )}
+      {hasParents && (
+        <ParentsOption
+          child={child}
+          isShown={address.parents}
+          onShown={(parents) => onChange({ parents })}
+        />
+      )}
       {siblings.length > 0 && (
         <div className={styles.beside}>
           <span aria-hidden className={styles.name}>
@@ -69,10 +82,10 @@ export function ChartOptions({
             onChange={(id) => onChange({ beside: id === NOBODY ? undefined : id })}
             options={[
               { value: NOBODY, label: t('growth.besideNone') },
-              ...siblings.map((child) => ({
-                value: child.id,
-                label: child.name,
-                mark: <ChildMark child={child} />,
+              ...siblings.map((sibling) => ({
+                value: sibling.id,
+                label: sibling.name,
+                mark: <ChildMark child={sibling} />,
               })),
             ]}
           />

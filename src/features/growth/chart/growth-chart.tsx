@@ -4,6 +4,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { CurvePoint } from '../../../domain/growth/curves.ts';
 import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
+import type { ParentHeights } from '../../../domain/growth/mid-parental.ts';
 import type { AgeKind } from '../../../domain/growth/points.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
@@ -15,7 +16,13 @@ import type { CurveChoice } from '../growth-address.ts';
 import { ageText, labelText, pointValueText } from '../growth-texts.ts';
 import { type GrowthUnits, axisMeasure, unitOf } from '../growth-units.ts';
 import { ageAxis, lengthAxis } from './axis.ts';
-import { type ChartPoint, axisDomain, chartCurves, standardOf } from './chart-model.ts';
+import {
+  type ChartPoint,
+  axisDomain,
+  chartCurves,
+  standardOf,
+  targetCurve,
+} from './chart-model.ts';
 import { type DrawnPoint, GrowthPlot } from './growth-plot.tsx';
 import type { Domain } from './ranges.ts';
 import { useZoom } from './use-zoom.ts';
@@ -34,6 +41,8 @@ export type GrowthChartProps = {
   units: GrowthUnits;
   today: string;
   beside: { name: string; points: readonly CurvePoint[] } | null;
+  /** Of the parents; null: without their line. */
+  heights: ParentHeights | null;
   selected: string | null;
   onSelect: (id: string) => void;
 };
@@ -51,6 +60,7 @@ export function GrowthChart({
   units,
   today,
   beside,
+  heights,
   selected,
   onSelect,
 }: GrowthChartProps) {
@@ -61,6 +71,10 @@ export function GrowthChart({
   const curves = useMemo(
     () => chartCurves(tables, { measure, shown, choice, units }),
     [tables, measure, shown, choice, units],
+  );
+  const target = useMemo(
+    () => (tables && heights ? targetCurve(tables, heights, { shown, units }) : null),
+    [tables, heights, shown, units],
   );
   const scale = useMemo(() => axisMeasure(measure, units), [measure, units]);
   const drawn = useMemo(
@@ -81,6 +95,7 @@ export function GrowthChart({
               curves={curves}
               points={drawn}
               beside={beside}
+              target={target}
               measure={scale}
               axis={axisOf({ measure, shown, width, units })}
               lastLabel={

@@ -29,6 +29,8 @@ export type GrowthPlotProps = {
   points: readonly DrawnPoint[];
   /** Of another child, in the same unit. */
   beside: { name: string; points: readonly CurvePoint[] } | null;
+  /** The line of the parents' heights, in the same unit. */
+  target: readonly CurvePoint[][] | null;
   measure: Measure;
   axis: { title: string; ticks: readonly AxisTick[] };
   /** Beside the last point: "5.20 kg · P 34". */
@@ -52,6 +54,7 @@ export function GrowthPlot({
   curves,
   points,
   beside,
+  target,
   measure,
   axis,
   lastLabel,
@@ -99,26 +102,14 @@ export function GrowthPlot({
           <text x={-margin.left + 4} y={-10} className={styles.axisTitle}>
             {measure.unit}
           </text>
-          <g clipPath={`url(#${clip})`}>
-            <Bands curves={curves} at={at} />
-            {curves.map(({ line, pieces }) => (
-              <g key={nameOfLine(line)}>
-                {pieces.map((piece) => (
-                  <LinePath
-                    key={piece[0]?.x}
-                    data={piece}
-                    x={at.px}
-                    y={at.py}
-                    className={cx(styles.curve, isMiddle(line) && styles.middle)}
-                  />
-                ))}
-              </g>
-            ))}
-            {beside && (
-              <LinePath data={[...others]} x={at.px} y={at.py} className={cx(styles.beside)} />
-            )}
-            <Joined points={points} at={at} />
-          </g>
+          <Lines
+            clip={clip}
+            curves={curves}
+            target={target}
+            others={beside && others}
+            points={points}
+            at={at}
+          />
           <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} />
           {others.map(({ x: px, y: py }) => (
             <rect
@@ -154,6 +145,51 @@ export function GrowthPlot({
         </>
       )}
     </Plot>
+  );
+}
+
+/** Everything that is a line, cut at the edges of the plot. */
+function Lines({
+  clip,
+  curves,
+  target,
+  others,
+  points,
+  at,
+}: Pick<GrowthPlotProps, 'curves' | 'target' | 'points'> & {
+  clip: string;
+  /** The points of another child. */
+  others: readonly CurvePoint[] | null;
+  at: At;
+}) {
+  return (
+    <g clipPath={`url(#${clip})`}>
+      <Bands curves={curves} at={at} />
+      {curves.map(({ line, pieces }) => (
+        <g key={nameOfLine(line)}>
+          {pieces.map((piece) => (
+            <LinePath
+              key={piece[0]?.x}
+              data={piece}
+              x={at.px}
+              y={at.py}
+              className={cx(styles.curve, isMiddle(line) && styles.middle)}
+            />
+          ))}
+        </g>
+      ))}
+      {target?.map((piece) => (
+        <LinePath
+          key={piece[0]?.x}
+          data={piece}
+          x={at.px}
+          y={at.py}
+          className={cx(styles.target)}
+        />
+      ))}
+      {others && <LinePath data={[...others]} x={at.px} y={at.py} className={cx(styles.beside)} />}
+      <Joined points={points} at={at} />
+    </g>
   );
 }
 

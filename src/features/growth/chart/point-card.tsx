@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { usePeople } from '../../../app/entries/people.ts';
@@ -21,6 +21,10 @@ import { ageText, figureText, pointValueText, velocityText, zText } from '../gro
 import { axisMeasure } from '../growth-units.ts';
 import type { ChartPoint } from './chart-model.ts';
 import styles from './point-card.module.css';
+
+const PhotoStrip = lazy(async () => ({
+  default: (await import('../../../app/media/photo-strip.tsx')).PhotoStrip,
+}));
 
 type PointCardProps = {
   chosen: ChartPoint;
@@ -94,6 +98,17 @@ export function PointCard({
           {remark}
         </p>
       ))}
+      {own.photoIds.length > 0 && (
+        <Suspense>
+          <PhotoStrip
+            ids={own.photoIds}
+            max={own.photoIds.length}
+            about={{ ownerId: own.id }}
+            canAdd={false}
+            onAdded={() => undefined}
+          />
+        </Suspense>
+      )}
       <p className={styles.remark}>
         {t('growth.measuredBy', { name: people.find(own.createdBy).name })}
         {entry && entry.state !== 'saved' && ` · ${sendText(entry)}`}

@@ -3,7 +3,9 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { useMoreUnits } from '../../../app/preferences/more-units.ts';
 import { daysBetween } from '../../../domain/child/birth.ts';
+import { HEIGHT_FROM_DAY } from '../../../domain/growth/age.ts';
 import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
+import { parentHeights } from '../../../domain/growth/mid-parental.ts';
 import { growthPoints } from '../../../domain/growth/points.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
 import { growthTrend, trendPoints } from '../../../domain/growth/trend.ts';
@@ -46,6 +48,9 @@ export function useChartView({ child, measure, tables, records, address, today }
     () => besidePoints(other, { measure, kind, units }),
     [other, measure, kind, units],
   );
+  // A line of heights: from two years on, where lengths end.
+  const hasParents = measure === 'length' && ageToday >= HEIGHT_FROM_DAY;
+  const heights = hasParents && address.parents ? parentHeights(child) : null;
   const hidden = points.length - placed.length;
   const isCorrected = usesCorrection(child, points);
   const name = measureName(measure, ageToday);
@@ -69,6 +74,8 @@ export function useChartView({ child, measure, tables, records, address, today }
   return {
     ages,
     beside,
+    hasParents,
+    heights,
     hidden,
     isCorrected,
     lastDay,

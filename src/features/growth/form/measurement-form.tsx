@@ -1,12 +1,12 @@
-import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { saveProblem } from '../../../app/entries/save-problem.ts';
 import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
-import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
+import { type SheetForm, useSheetForm } from '../../../app/forms/use-sheet-form.ts';
+import { withPhotos } from '../../../app/media/with-photos.ts';
 import { draftKey } from '../../../domain/entries/drafts.ts';
 import type { MeasurementQuestion } from '../../../domain/growth/plausibility.ts';
 import { quantityOf, scaleOf, valueIn } from '../../../domain/measures/measures.ts';
@@ -14,16 +14,19 @@ import { measureDraft } from '../../../domain/measures/measure-draft.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { newId } from '../../../lib/ids.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { growthOf } from '../../../replica/stores/growth.ts';
-import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { addMeasurement, editMeasurement, formerValues } from '../commands.ts';
+import { formerValues } from '../../../app/history/versioned.ts';
+import { addMeasurement, editMeasurement } from '../commands.ts';
 import { measurementText } from '../growth-texts.ts';
 import type { GrowthUnits } from '../growth-units.ts';
 import { useRemoveMeasurement } from '../use-remove.ts';
 import { askedBefore } from './asked-before.ts';
 import type { FormOpen } from './form-open.ts';
+import { MeasurementFooter } from './measurement-footer.tsx';
+import { MeasurementNotices } from './measurement-notices.tsx';
 import { MeasurementFields } from './measurement-fields.tsx';
 import {
   type MeasurementValues,
@@ -34,6 +37,10 @@ import {
 import { problemTexts } from './problem-texts.ts';
 import { SureDialog } from './sure-dialog.tsx';
 
+const MeasurementPhotos = lazy(async () => ({
+  default: (await import('./measurement-photos.tsx')).MeasurementPhotos,
+}));
+
 type MeasurementFormProps = {
   child: ChildRecord;
   family: readonly ChildRecord[];
@@ -41,11 +48,15 @@ type MeasurementFormProps = {
   units: GrowthUnits;
   /** The other measurements of the child. */
   others: readonly GrowthRecord[];
-  /** Null: a new one. */
+  /** As it is now; null for a new one. */
+  entry: Entry<GrowthRecord> | null;
+  /** As it was when the form opened. */
   stored: GrowthRecord | null;
   initial: MeasurementValues;
   today: string;
   turn: number;
+  /** Begins again with the present version. */
+  onReset: () => void;
   onNext: (next: FormOpen) => void;
   onClose: () => void;
 };
@@ -53,10 +64,9 @@ type MeasurementFormProps = {
 type Saved = { record: GrowthRecord | null; changes: Partial<GrowthRecord> };
 
 export function MeasurementForm(props: MeasurementFormProps) {
-  const { child, family, replica, units, others, stored, initial, today, turn } = props;
-  const { onNext, onClose } = props;
+  const { child, family, replica, units, others, entry, stored, initial, today, turn } = props;
+  const { onReset, onNext, onClose } = props;
   const { growthOf: rightTo } = useRights();
-  const remove = useRemoveMeasurement();
   const [id] = useState(newId);
   const goesOn = useRef(false);
   const [questions, setQuestions] = useState<readonly MeasurementQuestion[]>([]);
@@ -86,11 +96,12 @@ export function MeasurementForm(props: MeasurementFormProps) {
           return null;
         }
         if (stored) {
-          const changes = changesBetween(fieldsOf(initial), fields);
-          await editMeasurement(replica, stored, changes);
-          return { record: stored, changes };
+          const changes = changesBetween(fieldsOf(initial), fields, entry?.record ?? stored);
+          await editMeasurement(replica, entry?.record ?? stored, changes);
+          return { record: entry?.record ?? stored, changes };
         }
-        const draft = { id, childId: child.id, photoIds: [], documentId: null, ...fields };
+        const photoIds = [...values.photoIds];
+        const draft = { id, childId: child.id, photoIds, documentId: null, ...fields };
         return { record: await addMeasurement(replica, draft), changes: {} };
       },
       onSaved: (saved) => {
@@ -131,22 +142,21 @@ export function MeasurementForm(props: MeasurementFormProps) {
           goesOn.current = false;
         }}
         onClose={onClose}
+        lead={
+          entry &&
+          stored && (
+            <MeasurementNotices base={stored} entry={entry} onReset={onReset} onClose={onClose} />
+          )
+        }
       >
         <MeasurementFields form={form} child={child} units={units} others={others} today={today} />
-        {stored && (
-          <div>
-            <Button
-              variant="quiet"
-              icon={Trash2}
-              onClick={() => {
-                remove(stored);
-                onClose();
-              }}
-            >
-              {t('growth.delete')}
-            </Button>
-          </div>
-        )}
+        <MeasurementEnd
+          form={form}
+          id={stored?.id ?? id}
+          childId={child.id}
+          record={entry?.record ?? null}
+          onClose={onClose}
+        />
       </FormSheet>
       <SureDialog
         questions={questions}
@@ -169,6 +179,47 @@ export function MeasurementForm(props: MeasurementFormProps) {
   );
 }
 
+/** The photos, and what can be done with a stored measurement. */
+function MeasurementEnd({
+  form,
+  id,
+  childId,
+  record,
+  onClose,
+}: {
+  form: SheetForm<MeasurementValues>;
+  id: string;
+  childId: string;
+  record: GrowthRecord | null;
+  onClose: () => void;
+}) {
+  const remove = useRemoveMeasurement();
+  return (
+    <>
+      <Suspense>
+        <MeasurementPhotos
+          id={id}
+          childId={childId}
+          ids={record?.photoIds ?? form.values.photoIds}
+          onAddedToForm={(added, gone) =>
+            form.set('photoIds', withPhotos(form.form.getValues('photoIds'), added, gone))
+          }
+        />
+      </Suspense>
+      {record && (
+        <MeasurementFooter
+          record={record}
+          onRemove={() => {
+            remove(record);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
 /** "5.20 kg and 58.1 cm for Mia" with Undo, or "Changes saved" with Undo. */
 function tellSaved(
   { record, changes }: Saved,
@@ -182,11 +233,11 @@ function tellSaved(
       actions: [{ label: t('ui.undo'), run: () => tell(store.remove(record.id)) }],
     });
   } else if (Object.keys(changes).length > 0) {
-    const former = formerValues(stored, changes);
+    const former = formerValues(record, changes);
     showToast({
       text: t('growth.edited'),
       actions: [
-        { label: t('ui.undo'), run: () => void store.edit(stored.id, former).catch(showNotSaved) },
+        { label: t('ui.undo'), run: () => void store.edit(record.id, former).catch(showNotSaved) },
       ],
     });
   }

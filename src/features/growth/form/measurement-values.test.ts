@@ -84,11 +84,11 @@ describe('a stored measurement', () => {
       weight: { value: 120.5, unit: 'oz' },
       length: { value: 58.1, unit: 'cm' },
     });
-    expect(changesBetween(before, fieldsOf({ ...initial, note: ' fine ' }))).toEqual({
+    expect(changesBetween(before, fieldsOf({ ...initial, note: ' fine ' }), record)).toEqual({
       note: 'fine',
     });
     const heavier = { ...initial, weight: { ...initial.weight, text: '5.3' } };
-    expect(changesBetween(before, fieldsOf(heavier))).toEqual({
+    expect(changesBetween(before, fieldsOf(heavier), record)).toEqual({
       weightG: 5_300,
       entered: { weight: { value: 5.3, unit: 'kg' }, length: { value: 58.1, unit: 'cm' } },
     });

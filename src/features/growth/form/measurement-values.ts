@@ -27,6 +27,8 @@ export type MeasurementValues = Record<Measure, MeasureDraft> & {
   clothed: GrowthRecord['clothed'];
   by: GrowthRecord['by'];
   note: string;
+  /** Those of a new measurement; a stored one has them at once. */
+  photoIds: readonly string[];
 };
 
 type WriteNumber = (value: number) => string;
@@ -50,6 +52,7 @@ export function newValues(
     clothed: null,
     by: 'home',
     note: '',
+    photoIds: [],
   };
 }
 
@@ -67,6 +70,7 @@ export function valuesOf(
     clothed,
     by,
     note,
+    photoIds: [],
   };
 }
 
@@ -137,17 +141,36 @@ export function fieldsOf(values: MeasurementValues) {
   } satisfies Partial<GrowthRecord>;
 }
 
-/** Of the fields those that differ from what the unchanged form would store. */
+type Fields = ReturnType<typeof fieldsOf>;
+
+/**
+ * Of the fields those that differ from what the unchanged form would store. What was typed for a
+ * measure goes with its value: that of the others stays as somebody else may have changed it.
+ *
+ * @param live the current record
+ */
 export function changesBetween(
-  before: ReturnType<typeof fieldsOf>,
-  after: ReturnType<typeof fieldsOf>,
-): Partial<ReturnType<typeof fieldsOf>> {
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
-    ),
+  before: Fields,
+  after: Fields,
+  live: Pick<GrowthRecord, 'entered'>,
+): Partial<Fields> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !isSame(value, before[field as keyof Fields]),
   );
+  const changes: Partial<Fields> = Object.fromEntries(changed);
+  if (!changes.entered) return changes;
+  const entered: Fields['entered'] = { ...(live.entered as Fields['entered'] | undefined) };
+  for (const measure of OWN) {
+    const typed = after.entered[measure];
+    if (isSame(typed, before.entered[measure])) continue;
+    if (typed) entered[measure] = typed;
+    else delete entered[measure];
+  }
+  return { ...changes, entered };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What a measure may be, in the unit of the form. */

@@ -1,14 +1,27 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { MILESTONE_NOTE_MAX_CHARS } from '../../../../schema/limits.ts';
 import { beforeBirthProblem } from '../../../../schema/records/before-birth.ts';
-import { MotorStatus } from '../../../../schema/records/motor-milestone.ts';
+import { motorMilestoneId } from '../../../../schema/records/motor-milestone-id.ts';
+import {
+  type MotorMilestoneRecord,
+  MotorStatus,
+} from '../../../../schema/records/motor-milestone.ts';
+import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
-import { type FieldProblems, useSheetForm } from '../../../app/forms/use-sheet-form.ts';
+import {
+  type FieldProblems,
+  type SheetForm,
+  useSheetForm,
+} from '../../../app/forms/use-sheet-form.ts';
+import { useVersionedMilestone } from '../../../app/growth/versioned-growth.ts';
+import { HistoryButton } from '../../../app/history/history-button.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatLocalDate, formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
 import {
   type MotorMilestoneValues,
   setMotorMilestone,
@@ -19,8 +32,13 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { MilestoneNotices } from './milestone-notices.tsx';
 import type { MotorRow } from './motor-rows.ts';
 import styles from './milestones.module.css';
+
+const PhotoStrip = lazy(async () => ({
+  default: (await import('../../../app/media/photo-strip.tsx')).PhotoStrip,
+}));
 
 type Draft = {
   status: MotorMilestoneValues['status'];
@@ -28,32 +46,60 @@ type Draft = {
   date: string;
   datePrecision: MotorMilestoneValues['datePrecision'];
   note: string;
+  photoId: string | null;
 };
 
 type MilestoneSheetProps = {
   child: ChildRecord;
   row: MotorRow;
+  /** Null until somebody has said something about it. */
+  entry: Entry<MotorMilestoneRecord> | null;
   today: string;
   onClose: () => void;
 };
 
 /** What the family knows of one motor milestone. */
-export function MilestoneSheet({ child, row, today, onClose }: MilestoneSheetProps) {
+export function MilestoneSheet({ row, entry, ...rest }: MilestoneSheetProps) {
+  // The values as the form opened them. A change by somebody else is shown in a notice.
+  const [base, setBase] = useState(row);
+  return (
+    <MilestoneForm
+      // Taking over the version of somebody else resets the form.
+      key={base.record?.updatedAt}
+      {...rest}
+      row={base}
+      entry={entry}
+      onReset={() => setBase(row)}
+    />
+  );
+}
+
+function MilestoneForm({
+  child,
+  row,
+  entry,
+  today,
+  onReset,
+  onClose,
+}: MilestoneSheetProps & { onReset: () => void }) {
   const replica = useReplica();
   const about = { childId: child.id, milestone: row.key };
-  const form = useSheetForm<Draft, MotorMilestoneValues>({
+  const form = useSheetForm<Draft, Partial<MotorMilestoneValues>>({
     initial: {
       status: row.values.status,
       date: row.values.date ?? '',
       datePrecision: row.values.datePrecision,
       note: row.values.note,
+      photoId: row.values.photoId,
     },
     check: (values) => problemsOf(values, child, today),
     draft: null,
     saving: {
       to: 'device',
-      save: (values) =>
-        replica ? setMotorMilestone(replica, about, valuesOf(values)) : Promise.resolve(null),
+      save: (values) => {
+        const changes = changesBetween(row.values, valuesOf(values));
+        return replica ? setMotorMilestone(replica, about, changes) : Promise.resolve(null);
+      },
       onSaved: (before, { status }) => {
         showToast({
           text: t('growthMilestones.saved', {
@@ -79,7 +125,19 @@ export function MilestoneSheet({ child, row, today, onClose }: MilestoneSheetPro
     },
   });
   const { values, set, errorOf } = form;
-  const isSeen = values.status !== 'not_yet';
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const addPhoto = (added: readonly string[]) => {
+    const photoId = added[0] ?? null;
+    if (isOpen.current) return set('photoId', photoId);
+    // It was taken in after the form had been saved or closed.
+    if (replica) setMotorMilestone(replica, about, { photoId }).catch(showNotSaved);
+  };
   return (
     <FormSheet
       form={form}
@@ -87,7 +145,53 @@ export function MilestoneSheet({ child, row, today, onClose }: MilestoneSheetPro
       intro={t(`growthMilestones.about-${row.key}`)}
       submit={{ label: t('ui.save'), tone: 'primary' }}
       onClose={onClose}
+      lead={
+        entry && (
+          <MilestoneNotices base={row.record} entry={entry} onReset={onReset} onClose={onClose} />
+        )
+      }
     >
+      <SeenFields form={form} child={child} today={today} />
+      <TextArea
+        label={t('growthMilestones.note')}
+        optional
+        maxChars={MILESTONE_NOTE_MAX_CHARS}
+        value={values.note}
+        onChange={(note) => set('note', note)}
+        error={errorOf('note')}
+      />
+      <Suspense>
+        <PhotoStrip
+          ids={values.photoId === null ? [] : [values.photoId]}
+          max={1}
+          about={{
+            ownerId: motorMilestoneId(child.id, row.key),
+            childIds: [child.id],
+            milestoneId: row.key,
+            visibility: 'family',
+          }}
+          canAdd
+          onAdded={addPhoto}
+        />
+      </Suspense>
+      {entry && <LastChange record={entry.record} onRestored={onClose} />}
+    </FormSheet>
+  );
+}
+
+/** Whether and when it was seen. */
+function SeenFields({
+  form: { values, set, errorOf },
+  child,
+  today,
+}: {
+  form: SheetForm<Draft>;
+  child: ChildRecord;
+  today: string;
+}) {
+  const isSeen = values.status !== 'not_yet';
+  return (
+    <>
       <Field as="group" label={t('growthMilestones.status', { name: child.name })}>
         {() => (
           <SegmentedControl
@@ -134,29 +238,30 @@ export function MilestoneSheet({ child, row, today, onClose }: MilestoneSheetPro
           )}
         </>
       )}
-      <TextArea
-        label={t('growthMilestones.note')}
-        optional
-        maxChars={MILESTONE_NOTE_MAX_CHARS}
-        value={values.note}
-        onChange={(note) => set('note', note)}
-        error={errorOf('note')}
-      />
-      <LastChange row={row} />
-    </FormSheet>
+    </>
   );
 }
 
-/** "Last changed by Ben, 5 Jan 10:20" */
-function LastChange({ row }: { row: MotorRow }) {
+/** "Last changed by Ben, 5 Jan 10:20", and what was known before. */
+function LastChange({
+  record,
+  onRestored,
+}: {
+  record: MotorMilestoneRecord;
+  onRestored: () => void;
+}) {
   const now = useNow(60_000);
   const members = useQuery((replica) => replica.members.all(), []);
-  if (!row.record) return null;
-  const { updatedBy, updatedAt } = row.record;
-  const name = members?.find(({ record }) => record.id === updatedBy)?.record.name;
-  if (name === undefined) return null;
+  const versioned = useVersionedMilestone(record);
+  const { updatedBy, updatedAt } = record;
+  const name = members?.find(({ record: { id } }) => id === updatedBy)?.record.name;
   const time = formatMoment(updatedAt, { now });
-  return <p className={styles.changed}>{t('growthMilestones.changedBy', { name, time })}</p>;
+  return (
+    <div className={styles.changed}>
+      {name !== undefined && <p>{t('growthMilestones.changedBy', { name, time })}</p>}
+      <HistoryButton versioned={versioned} onRestored={onRestored} />
+    </div>
+  );
 }
 
 function problemsOf(values: Draft, child: ChildRecord, today: string): FieldProblems {
@@ -178,12 +283,29 @@ function problemsOf(values: Draft, child: ChildRecord, today: string): FieldProb
   };
 }
 
-function valuesOf({ status, date, datePrecision, note }: Draft): MotorMilestoneValues {
+function valuesOf({ status, date, datePrecision, note, photoId }: Draft): MotorMilestoneValues {
   const isDated = status !== 'not_yet' && date !== '';
   return {
     status,
     date: isDated ? date : null,
     datePrecision: isDated ? datePrecision : 'day',
     note: note.trim(),
+    photoId,
+  };
+}
+
+/** What the person has changed; whether and when it was seen is one fact. */
+function changesBetween(
+  before: MotorMilestoneValues,
+  { note, photoId, ...seen }: MotorMilestoneValues,
+): Partial<MotorMilestoneValues> {
+  const isSame =
+    before.status === seen.status &&
+    before.date === seen.date &&
+    before.datePrecision === seen.datePrecision;
+  return {
+    ...(isSame ? {} : seen),
+    ...(note === before.note ? {} : { note }),
+    ...(photoId === before.photoId ? {} : { photoId }),
   };
 }

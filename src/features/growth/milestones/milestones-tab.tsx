@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { MotorMilestone } from '../../../../schema/records/motor-milestone-id.ts';
@@ -9,6 +9,7 @@ import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
 import { motorMilestonesOf } from '../../../replica/stores/motor-milestones.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { MilestoneSheet } from './milestone-sheet.tsx';
@@ -25,22 +26,30 @@ export function MilestonesTab({ childId }: { childId: string }) {
     [childId],
   );
   if (!child || !known) return null;
-  return <Milestones child={child} records={known.map(({ record }) => record)} />;
+  return <Milestones child={child} entries={known} />;
 }
 
 function Milestones({
   child,
-  records,
+  entries,
 }: {
   child: ChildRecord;
-  records: readonly MotorMilestoneRecord[];
+  entries: readonly Entry<MotorMilestoneRecord>[];
 }) {
   const today = dayIn(useNow(60_000));
   const [ages, setAges] = useState<AgeKind>('corrected');
   const [edited, setEdited] = useState<MotorMilestone | null>(null);
   const { writesBlocked, explainBlocked } = useWriteGate();
   const mayEdit = useMayEdit(child.id);
-  const view = motorView(child, records, { today, ages });
+  const view = useMemo(
+    () =>
+      motorView(
+        child,
+        entries.map(({ record }) => record),
+        { today, ages },
+      ),
+    [child, entries, today, ages],
+  );
   const row = view.rows.find(({ key }) => key === edited);
   const open = (key: MotorMilestone) => (writesBlocked ? explainBlocked() : setEdited(key));
   return (
@@ -58,6 +67,7 @@ function Milestones({
           key={row.key}
           child={child}
           row={row}
+          entry={entries.find(({ record }) => record.id === row.record?.id) ?? null}
           today={today}
           onClose={() => setEdited(null)}
         />

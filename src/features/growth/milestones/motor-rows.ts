@@ -1,10 +1,11 @@
 import type { MotorMilestone } from '../../../../schema/records/motor-milestone-id.ts';
 import type { MotorMilestoneRecord } from '../../../../schema/records/motor-milestone.ts';
+import { milestoneText, monthsText } from '../../../app/growth/milestone-text.ts';
 import type { TableCell } from '../../../app/charts/chart-table.tsx';
 import { type GrowthChild, ageOn } from '../../../domain/growth/measurement.ts';
 import { motorAge, motorPhase, motorWindows } from '../../../domain/growth/motor-milestones.ts';
 import { round } from '../../../domain/units.ts';
-import { formatLocalDate, formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/growth-milestones.ts';
 import { t } from '../../../i18n/t.ts';
 import { NOT_YET, type MotorMilestoneValues } from '../../../replica/stores/motor-milestones.ts';
@@ -62,7 +63,7 @@ export function motorView(
       motorPhase({ fromMonths, toMonths }, todayMonths) === 'after';
     const window = { from: formatNumber(fromMonths), to: formatNumber(toMonths) };
     const text = isSeen
-      ? seenText(values, months, today)
+      ? milestoneText(values, { today, months })
       : hasPassed
         ? t('growthMilestones.passed', { to: window.to })
         : t('growthMilestones.usual', window);
@@ -79,32 +80,6 @@ function latestOf(
   const known = records.filter(({ milestone }) => milestone === key);
   return known.toSorted((a, b) => b.updatedAt - a.updatedAt)[0] ?? null;
 }
-
-function seenText(
-  { status, date, datePrecision }: MotorMilestoneValues,
-  months: number | null,
-  today: string,
-): string {
-  const known = t(`growthMilestones.status-${status}`);
-  if (date === null) return t('growthMilestones.seenNoDate', { status: known });
-  const shown = datePrecision === 'month' ? monthText(date) : formatLocalDate(date, today);
-  if (months === null) return t('growthMilestones.seenOn', { status: known, date: shown });
-  return t('growthMilestones.seenAt', { status: known, date: shown, months: monthsText(months) });
-}
-
-export function monthsText(months: number): string {
-  return formatNumber(round(months, 1), { digits: 1 });
-}
-
-function monthText(day: string): string {
-  return monthFormat.format(new Date(`${day}T12:00:00Z`));
-}
-
-const monthFormat = new Intl.DateTimeFormat(undefined, {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** For screen readers: everything that the drawing shows. */
 export function motorSummary(name: string, { rows, todayMonths }: MotorView): string {

@@ -10,13 +10,11 @@ import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import '../../../i18n/lazy/tiles.ts';
 import { t } from '../../../i18n/t.ts';
-import type { RecordSchema } from '../../../replica/stores/author.ts';
+import { readOnly } from '../../../replica/stores/read-only.ts';
 import { Tile } from '../../../ui/tile.tsx';
 import { useHold } from '../dock/use-hold.ts';
 import type { LaterTileProps } from './later-tile-props.ts';
 
-/** The tile writes nothing, and the schema of measurements is not part of Home. */
-const readOnly: RecordSchema<GrowthRecord> = { safeParse: () => ({ success: false }) };
 /** More measurements in a row without a weight are not searched. */
 const RECENT = 20;
 
@@ -26,7 +24,7 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
   const measured = useQuery(
     (replica) =>
       replica
-        .store(collections.growth, readOnly)
+        .store(collections.growth, readOnly<GrowthRecord>())
         .live({ childIds: [childId], order: 'newestFirst', limit: RECENT }),
     [childId],
   );

@@ -7,6 +7,7 @@ import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
+import { RefusedNotice } from '../../../app/notices/refused-notice.tsx';
 import { useLastValue } from '../../../app/forms/use-last-value.ts';
 import { useMayOpenForm } from '../../../app/plan/use-may-open-form.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
@@ -30,7 +31,6 @@ import { LateNotice } from './late-notice.tsx';
 import { KeptNotice } from '../../../app/conflicts/kept-notice.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { ReadOnlyEntry } from './read-only-entry.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import { useEntry, useRecentOf } from '../queries.ts';
 
 /** An existing entry: every field can be changed. */
@@ -148,7 +148,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
       mayChoose={(childId) => rights.may('edit', collections.events, live, { ...live, childId })}
       notice={
         <>
-          <RefusedNotice entry={entry} onDone={onClose} />
+          <RefusedNotice collection={collections.events} entry={entry} onDone={onClose} />
           <LateNotice event={live} onDone={onClose} />
           <FormDuplicates event={live} onDone={onClose} />
           <KeptNotice event={live} onRemoved={onClose} />

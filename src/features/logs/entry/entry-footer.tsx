@@ -5,13 +5,14 @@ import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { cityOf, isElsewhere } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
+import { HistoryButton } from '../../../app/history/history-button.tsx';
+import { useVersionedEvent } from '../../../app/history/use-versioned-event.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { HistoryButton } from '../history/history-button.tsx';
 import { EntryConversions } from './entry-conversions.tsx';
 import { hasForm } from './use-log-form.ts';
 import styles from '../../../log-types/form/form.module.css';
@@ -33,6 +34,7 @@ export function EntryFooter({ event, isChanged, onRemove, onClose }: EntryFooter
   const now = useNow(60_000);
   const { openNew } = useSheets();
   const { mayLog, mayRemove } = useRights();
+  const versioned = useVersionedEvent(event);
   const name = (userId: string) => people.find(userId).name;
   return (
     <div className={styles.meta}>
@@ -67,7 +69,7 @@ export function EntryFooter({ event, isChanged, onRemove, onClose }: EntryFooter
           </Button>
         )}
         <EntryConversions event={event} isBlocked={isChanged} onClose={onClose} />
-        <HistoryButton event={event} onClose={onClose} />
+        <HistoryButton versioned={versioned} onRestored={onClose} />
         {!isRemoved(event) && mayRemove(event) && (
           <Button variant="quiet" icon={Trash} onClick={onRemove}>
             {t('ui.delete')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import {
   type EventRecord,
   type EventType,
@@ -9,7 +9,8 @@ import { isLogTimerKind } from '../../../../schema/records/timer.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { mayActByAddress } from '../../../app/preferences/address-actions.ts';
-import { showSaved } from '../../../app/entries/saved-toast.ts';
+import { showNotSaved, showSaved } from '../../../app/entries/saved-toast.ts';
+import { withPhotos } from '../../../app/media/with-photos.ts';
 import { type ChildChoice, useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import type { SheetSearch } from '../../../app/navigation/sheet-address.ts';
@@ -29,9 +30,18 @@ import { addEntries, removeEntry } from '../commands.ts';
 import { EntryForm, addNext, type Submission, type TimerOfForm } from '../form/entry-form.tsx';
 import { newValues } from '../form/new-values.ts';
 import { useEntry, useRecentOf } from '../queries.ts';
+import type * as Writes from './photo-writes.ts';
 import { startTimers } from './start-timers.ts';
 import { SavedScreen } from './saved-screen.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
+
+const NewPhotos = lazy(async () => ({ default: (await import('./new-photos.tsx')).NewPhotos }));
+
+/** With the schema of photos, which a form without any does not load. */
+const describePhotos: typeof Writes.describePhotos = async (...args) =>
+  (await import('./photo-writes.ts')).describePhotos(...args);
+const attachPhotos: typeof Writes.attachPhotos = async (...args) =>
+  (await import('./photo-writes.ts')).attachPhotos(...args);
 
 /**
  * A new entry of a type that this release can create; for another type in the URL nothing is shown.
@@ -148,13 +158,25 @@ function ReadyEntry(props: ReadyEntryProps) {
       initial: newValues({ ...props, units, openedAt, mayLog: rights.mayLog }),
     };
   });
+  const [photoIds, setPhotoIds] = useState<readonly string[]>([]);
+  // A picture may be taken in after its entry is saved.
+  const savedEntries = useRef<readonly EventRecord[]>([]);
+  const addPhotos = async (added: readonly string[], gone: readonly string[]) => {
+    const saved = savedEntries.current;
+    if (saved.length === 0) return setPhotoIds((ids) => withPhotos(ids, added, gone));
+    await attachPhotos(replica, saved, added);
+  };
   const family = choice.children?.map(({ record }) => record) ?? [];
   const onClose = () => {
     setClosed(true);
     close();
   };
   const save = async (submission: Submission) => {
-    const saved = await addEntries(replica, draftsOf(submission, { type, opened }));
+    const drafts = draftsOf(submission, { type, opened, photoIds });
+    // Before the entries: nobody may see a picture who may not see its entry.
+    if (photoIds.length > 0) await describePhotos(replica, drafts, photoIds);
+    const saved = await addEntries(replica, drafts);
+    savedEntries.current = saved;
     for (const joined of submission.joinedIds) await removeEntry(replica, joined);
     const isAlert = saved.some((event) => form.alert?.isDue(event, family));
     if (savesAtOnce && !isAlert) return setSavedAtOnce(saved);
@@ -187,6 +209,15 @@ function ReadyEntry(props: ReadyEntryProps) {
       mayChoose={(childId) => rights.mayLog(type, childId)}
       savesAtOnce={savesAtOnce}
       onStartTimer={mayStartInForm(type) ? startTimer : null}
+      below={
+        <Suspense>
+          <NewPhotos
+            ownerId={opened.groupId}
+            ids={photoIds}
+            onAdded={(added, gone) => void addPhotos(added, gone).catch(showNotSaved)}
+          />
+        </Suspense>
+      }
       onSave={save}
       onClose={onClose}
     />
@@ -202,9 +233,11 @@ function draftsOf(
   { values, payload }: Submission,
   {
     type,
+    photoIds,
     opened: { ids, groupId },
   }: {
     type: EventType;
+    photoIds: readonly string[];
     opened: { ids: Map<string, string>; groupId: string; initial: EntryValues };
   },
 ): NewEvent[] {
@@ -215,6 +248,6 @@ function draftsOf(
     const id = ids.get(key) ?? newId();
     ids.set(key, id);
     const group = { groupId: childIds.length > 1 ? groupId : null, source: 'app' };
-    return { ...shared, ...group, id, type, childId, payload } as NewEvent;
+    return { ...shared, ...group, id, type, childId, payload, photoIds: [...photoIds] } as NewEvent;
   });
 }

@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react';
+import { collections } from '../../../../schema/collections.ts';
 import { NOTE_MAX_CHARS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { DuplicatesOfEntry } from '../../../app/duplicates/duplicate-card.tsx';
+import { RefusedNotice } from '../../../app/notices/refused-notice.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { saveProblem } from '../../../app/entries/save-problem.ts';
@@ -25,7 +27,6 @@ import { EntryFooter } from './entry-footer.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryResponses } from './entry-responses.tsx';
 import { LateNotice } from './late-notice.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import styles from '../../../log-types/form/form.module.css';
 
 type ReadOnlyEntryProps = {
@@ -81,7 +82,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
       }
     >
       <div className={styles.form}>
-        <RefusedNotice entry={entry} onDone={onClose} />
+        <RefusedNotice collection={collections.events} entry={entry} onDone={onClose} />
         <LateNotice event={event} onDone={onClose} />
         <DuplicatesOfEntry
           event={event}

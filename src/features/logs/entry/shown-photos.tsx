@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { PHOTOS_PER_EVENT_MAX } from '../../../../schema/limits.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
+import { withPhotos } from '../../../app/media/with-photos.ts';
 import { PhotoStrip } from '../../../app/media/photo-strip.tsx';
 import { useReplica } from '../../../app/services.tsx';
 
@@ -9,10 +10,10 @@ export function ShownPhotos({ event, canAdd }: { event: EventRecord; canAdd: boo
   const replica = useReplica();
   const { id, childId, photoIds } = event;
   if (!replica) return null;
-  const attach = async (added: readonly string[]) => {
+  const attach = async (added: readonly string[], gone: readonly string[]) => {
     // Another device may have added some meanwhile.
     const now = (await replica.events.read(id))?.photoIds ?? photoIds;
-    await replica.events.edit(id, { photoIds: [...new Set([...now, ...added])] });
+    await replica.events.edit(id, { photoIds: withPhotos(now, added, gone) });
   };
   return (
     <PhotoStrip
@@ -24,7 +25,7 @@ export function ShownPhotos({ event, canAdd }: { event: EventRecord; canAdd: boo
         visibility: event.visibility,
       }}
       canAdd={canAdd}
-      onAdded={(added) => void attach(added).catch(showNotSaved)}
+      onAdded={(added, gone) => void attach(added, gone).catch(showNotSaved)}
     />
   );
 }

@@ -33,7 +33,9 @@ export type LogSettingsDraft = {
 /** Offered when the reminder is switched on. */
 const USUAL_DIAPER_MIN = 180;
 
-type LogSettingsFields = Required<Omit<ChildSettings, 'archivedAt'>>;
+type LogSettingsFields = Required<
+  Omit<ChildSettings, 'archivedAt' | 'motherHeightMm' | 'fatherHeightMm'>
+>;
 
 export function draftOf(settings: StatisticsSettings): LogSettingsDraft {
   const { night, sessionGapMin, diaperRemindMin, ...same } = settings;

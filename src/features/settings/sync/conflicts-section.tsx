@@ -1,23 +1,26 @@
+import { type ComponentType, Suspense, lazy } from 'react';
+import { events } from '../../../../schema/collections/events.ts';
+import { growth } from '../../../../schema/collections/growth.ts';
+import { motorMilestones } from '../../../../schema/collections/motor-milestones.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import type { ConflictAnswer } from '../../../../schema/wire/rest-answers.ts';
 import { useKnownConflicts, useReadConflicts } from '../../../app/conflicts/known-conflicts.ts';
 import { conflictName, useUnsettled } from '../../../app/conflicts/settled-conflicts.ts';
-import { type ConflictSide, useConflictSides } from '../../../app/conflicts/use-conflict-sides.ts';
+import { useVersionedEvent } from '../../../app/history/use-versioned-event.ts';
+import { useUnits } from '../../../app/preferences/units.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/history.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ColorMark } from '../../../ui/color-mark.tsx';
-import { List, Row } from '../../../ui/list.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { ConflictRows } from './conflict-rows.tsx';
 import styles from './conflicts.module.css';
 
 /** Conflicts: fields that two people changed at the same time, with a choice of the version. */
@@ -51,52 +54,40 @@ export function ConflictsSection() {
 }
 
 function Conflict({ conflict }: { conflict: ConflictAnswer }) {
-  const entry = useQuery((replica) => replica.events.get(conflict.eventId), [conflict.eventId]);
-  if (!entry || isRemoved(entry.record)) return null;
-  return <ConflictOf conflict={conflict} event={entry.record} />;
-}
-
-function ConflictOf({ conflict, event }: { conflict: ConflictAnswer; event: EventRecord }) {
-  const units = useUnits();
-  const now = useNow(60_000);
-  const { lost, kept } = useConflictSides(conflict, event);
+  const Known = rows[conflict.collection ?? events.name];
+  if (!Known) return null;
   return (
-    <div className={styles.conflict}>
-      <h3 className={styles.entry}>
-        <bdi>{say(eventLine(event, units))}</bdi>
-        <span className={styles.time}>{formatMoment(event.startedAt, { now, tz: event.tz })}</span>
-      </h3>
-      <List>
-        <Side side={lost} stands={false} />
-        <Side side={kept} stands />
-      </List>
-    </div>
+    <Suspense>
+      <Known conflict={conflict} />
+    </Suspense>
   );
 }
 
-function Side({ side, stands }: { side: ConflictSide; stands: boolean }) {
+const loadGrowth = () => import('./growth-conflicts.tsx');
+
+/** By the name of their collection; those of a newer server are left out. */
+const rows: Readonly<Record<string, ComponentType<{ conflict: ConflictAnswer }>>> = {
+  [events.name]: OfEntry,
+  [growth.name]: lazy(async () => ({ default: (await loadGrowth()).OfMeasurement })),
+  [motorMilestones.name]: lazy(async () => ({ default: (await loadGrowth()).OfMilestone })),
+};
+
+function OfEntry({ conflict }: { conflict: ConflictAnswer }) {
+  const { eventId } = conflict;
+  const entry = useQuery((replica) => replica.events.get(eventId), [eventId]);
+  if (!entry || isRemoved(entry.record)) return null;
+  return <EntryConflict conflict={conflict} event={entry.record} />;
+}
+
+function EntryConflict({ conflict, event }: { conflict: ConflictAnswer; event: EventRecord }) {
+  const units = useUnits();
   const now = useNow(60_000);
-  const { person, text, writtenAt, keepLabel, keep } = side;
-  const name = person.isMe ? t('history.you') : person.name;
   return (
-    <Row
-      start={<ColorMark shape="disc" color={person.color} initial={person.initial} />}
-      title={
-        <>
-          <span className={styles.field}>{text.field}: </span>
-          <bdi>{text.value}</bdi>
-        </>
-      }
-      detail={`${
-        stands ? t('history.conflictStands', { name }) : t('history.conflictWrote', { name })
-      } · ${formatMoment(writtenAt, { now })}`}
-      end={
-        keep && (
-          <Button size="small" aria-label={keepLabel} onClick={keep}>
-            {t('history.keep')}
-          </Button>
-        )
-      }
+    <ConflictRows
+      conflict={conflict}
+      versioned={useVersionedEvent(event)}
+      what={say(eventLine(event, units))}
+      when={formatMoment(event.startedAt, { now, tz: event.tz })}
     />
   );
 }

@@ -5,13 +5,15 @@ import { type RequestResult, type RequestSender, sendRequest } from './request.t
 const HistoryItems = z.array(HistoryItem);
 const ConflictAnswers = z.array(ConflictAnswer);
 
-/** The earlier values of an entry's fields, and who wrote the current ones. */
-export function readEntryHistory(
+/**
+ * The earlier values of a record's fields, and who wrote the current ones.
+ * @param path the route of its history
+ */
+export function readHistory(
   session: RequestSender,
-  id: string,
+  path: string,
 ): Promise<RequestResult<HistoryItem[]>> {
-  const path = `/api/events/${encodeURIComponent(id)}/history?current=true`;
-  return sendRequest(session, path, { answer: HistoryItems });
+  return sendRequest(session, `${path}?current=true`, { answer: HistoryItems });
 }
 
 /** Recent conflicts: fields that two people changed concurrently, newest first. */

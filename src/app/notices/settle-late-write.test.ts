@@ -3,7 +3,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import { type TestReplica, bottle, openTestReplica } from '../../../tests/helpers/replica.ts';
 
-import { settleLateWrite } from './late-writes.ts';
+import { settleLateWrite } from './settle-late-write.ts';
 
 let env: TestReplica;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ async function settled(late: object, accepts: boolean): Promise<EventRecord> {
   await events
     .prepareRewrite([id], (event, by) => events.edited(event, { late: mark }, by))
     .write();
-  return settleLateWrite(env.replica, id, accepts);
+  return settleLateWrite(events, id, accepts);
 }
 
 test.each([

@@ -1,0 +1,21 @@
+/** What a sheet says of its record: changed meanwhile, or not accepted. */
+export const notices = {
+  removedMeanwhile: '{{name}} deleted this.',
+  removedMeanwhileText: 'Saving brings it back.',
+  changedMeanwhile: '{{name}} changed this',
+  see: 'See',
+  nowIs: 'Now: {{what}}, {{time}}',
+  yoursStays: 'What you changed stays yours when you save; the rest stays theirs.',
+  takeTheirs: 'Begin again with theirs',
+  notAccepted: 'This entry was not accepted.',
+  takeFamilys: 'Use the family’s version',
+  takeFamilysTitle: 'Use the family’s version?',
+  takeFamilysText: 'What you changed here is dropped. Everybody else already sees that version.',
+  familysTaken: 'The family’s version is shown again',
+  discard: 'Discard',
+  discardTitle: 'Discard this entry?',
+  discardText: 'It is only on this device, and cannot be brought back.',
+  discarded: 'Discarded',
+  sendAgain: 'Send again',
+  sentAgain: 'Trying again',
+} as const;
