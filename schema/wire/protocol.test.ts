@@ -14,7 +14,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'be15ae04941fdb0e',
+  1: '00a846951f8e9717',
 };
 
 /**
