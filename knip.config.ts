@@ -20,7 +20,7 @@ const config: KnipConfig = {
     'schema/records/{photo,document}-item.ts',
     // For the screens of the vault, which come one by one: src/media/README.md.
     'src/app/media/use-*.ts',
-    'src/media/{scan/scan-pdf,upload/holds}.ts',
+    'src/media/upload/holds.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/{bare,bare-put}.ts}',
     'tests/e2e/pages/*.ts',

@@ -4,7 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type Locator, type Page, chromium } from 'playwright';
+import { type Browser, type Locator, type Page, type Route, chromium } from 'playwright';
 import { startBackend } from '../tests/e2e/environment/backend.ts';
 import { foundFamily } from '../tests/e2e/environment/family.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { LOG_VIEWS } from '../src/features/logs/view/log-view.ts';
 import { sectionNames } from '../src/features/vault/section-names.ts';
 import { settingsSections } from '../src/features/settings/screen/section-names.ts';
+import { makePdf } from '../tests/helpers/pdf-file.ts';
 import { makePicture } from '../tests/helpers/picture-file.ts';
 import { chromiumArgs, findChromium } from '../tests/helpers/chromium.ts';
 
@@ -63,6 +64,50 @@ async function openHome(page: Page): Promise<Locator> {
 async function openLogs(page: Page): Promise<Locator> {
   await openAddress(page, '/logs');
   return heading(page, 'Logs');
+}
+
+async function openDocument(page: Page, title: string): Promise<Locator> {
+  await openAddress(page, '/vault/documents');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  return page.getByRole('main');
+}
+
+async function addDocument(
+  page: Page,
+  { title, kind, validUntil }: { title: string; kind: string; validUntil: string },
+): Promise<void> {
+  await openAddress(page, '/vault/documents?add=files');
+  const form = dialog(page);
+  await form
+    .getByLabel('Choose files')
+    .setInputFiles([makePdf('card.pdf', [title, 'Mia']), makePicture(3, { name: 'back.png' })]);
+  await form.getByLabel('Title').fill(title);
+  await form.getByText(kind, { exact: true }).click();
+  await form.getByLabel('Valid until').fill(validUntil);
+  await form.getByLabel('Issued by').fill('Dr. Lindgren');
+  await form.getByLabel('Number').fill('A-4711-220');
+  await form.getByRole('button', { name: 'Save document' }).click();
+  await form.waitFor({ state: 'hidden' });
+}
+
+/** What the server says when nothing more fits. */
+async function answerFull(route: Route): Promise<void> {
+  const gigabyte = 1e9;
+  await route.fulfill({
+    json: {
+      usedBytes: 20 * gigabyte,
+      quotaBytes: 20 * gigabyte,
+      byKind: {
+        photos: 9 * gigabyte,
+        videos: 8 * gigabyte,
+        documents: gigabyte,
+        trash: 1.5 * gigabyte,
+        versions: 0.5 * gigabyte,
+      },
+      byUser: [],
+      updatedAt: Date.now(),
+    },
+  });
 }
 
 /** Opens a screen that has an address of its own, and is done when its skeletons are gone. */
@@ -166,6 +211,52 @@ const screens: readonly Screen[] = [
     states: always,
     open: (page) => openAddress(page, `/vault/${section}`),
   })),
+  { name: 'vault-storage', states: always, open: (page) => openAddress(page, '/vault/storage') },
+  {
+    name: 'vault-storage-full',
+    states: ['full'],
+    open: async (page) => {
+      await page.route('**/api/storage/stats', answerFull);
+      const shown = await openAddress(page, '/vault/storage');
+      await page.getByText('The vault is full').waitFor();
+      await page.unroute('**/api/storage/stats');
+      return shown;
+    },
+  },
+  {
+    name: 'vault-document',
+    states: ['full', 'offline'],
+    open: (page) => openDocument(page, 'Vaccination card'),
+  },
+  {
+    name: 'vault-document-locked',
+    states: ['full'],
+    open: async (page) => {
+      await openAddress(page, '/settings?section=vault');
+      await page.getByRole('switch', { name: 'Titles while locked' }).check();
+      return openDocument(page, 'Health insurance');
+    },
+  },
+  {
+    name: 'vault-document-preview',
+    states: ['full'],
+    isSheet: true,
+    open: async (page) => {
+      await openDocument(page, 'Vaccination card');
+      await page.getByRole('button', { name: 'Open card.pdf' }).click();
+      await page.getByText('1 page').waitFor();
+      return dialog(page);
+    },
+  },
+  {
+    name: 'vault-document-form',
+    states: ['full'],
+    isSheet: true,
+    open: async (page) => {
+      await openAddress(page, '/vault/documents?add=files');
+      return dialog(page);
+    },
+  },
   { name: 'night', states: always, open: (page) => openAddress(page, '/home?night=1') },
   {
     name: 'search-without-result',
@@ -230,6 +321,15 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
     .getByLabel('From the library')
     .setInputFiles(Array.from({ length: 12 }, (_, i) => makePicture(i)));
   await full.getByText(/added/).waitFor();
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await addDocument(full, { title: 'Vaccination card', kind: 'Vaccination', validUntil: '' });
+  await addDocument(full, { title: 'Passport', kind: 'Travel', validUntil: inDays(20) });
+  await addDocument(full, {
+    title: 'Health insurance',
+    kind: 'Insurance',
+    validUntil: inDays(400),
+  });
   await openHome(full);
   if (await full.getByRole('button', { name: 'Start sleep' }).isVisible()) await startSleep(full);
   await expectSync(full, 'Up to date');

@@ -26,7 +26,9 @@ export const photoFilesOnServer: RecordFiles = {
     if (file !== 'original') {
       return photoFiles.some((name) => name === file) ? variantFile : null;
     }
-    const { mime, hash, bytes } = photoIn(record);
+    const { mime, hash, bytes, keepsOriginal } = photoIn(record);
+    // Its smaller pictures are enough for the family.
+    if (!keepsOriginal) return null;
     return { named: { hash, bytes }, mimes: [mime], maxBytes: photoMaxBytes(mime) };
   },
   usage: (record) => (photoIn(record).mime.startsWith('video/') ? 'videos' : 'photos'),

@@ -11,7 +11,10 @@ import { NEW_UPLOAD } from './upload/upload-machine.ts';
  * - missing: the server does not have it (yet)
  * - locked:  a file of a sensitive document; the vault must be opened by a code first
  */
-export type FileResult = { ok: true; blob: Blob } | { ok: false; why: FileProblem };
+export type FileResult =
+  | { ok: true; blob: Blob }
+  /** `status`: what the server answered instead of the file, where it did. */
+  | { ok: false; why: FileProblem; status?: number };
 export type FileProblem = 'away' | 'missing' | 'locked';
 
 /** Larger files are not kept when they were only looked at. */
@@ -20,7 +23,8 @@ const USED_EVERY_MS = 24 * 60 * 60_000;
 const TIMEOUT_MS = 60_000;
 
 export type Files = {
-  read(place: FilePlace): Promise<FileResult>;
+  /** @param options.keeps false: bytes of the server are not kept on this device */
+  read(place: FilePlace, options?: { keeps: boolean }): Promise<FileResult>;
   /** An address of the server for a `<video>`; null when it does not answer or does not have it. */
   address(place: FilePlace): Promise<string | null>;
   /** Whether all bytes are on this device. */
@@ -58,15 +62,21 @@ export function createFiles({
     }
   };
 
-  const fetched = async (place: FilePlace, options: { pinned: boolean }): Promise<FileResult> => {
+  const fetched = async (
+    place: FilePlace,
+    options: { pinned: boolean; keeps: boolean },
+  ): Promise<FileResult> => {
     try {
       const path = filePath({ collection: place.collection, recordId: place.id, file: place.name });
       const response = await session.authorizedFetch(path, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) return { ok: false, why: problemOf(response.status) };
+      if (!response.ok) {
+        const { status } = response;
+        return { ok: false, why: problemOf(status), status };
+      }
       const blob = await response.blob();
-      if (options.pinned || blob.size <= KEEP_MAX_BYTES) {
+      if (options.keeps && (options.pinned || blob.size <= KEEP_MAX_BYTES)) {
         // A full device still shows the picture.
         await keep(place, blob, options).catch(() => undefined);
       }
@@ -86,9 +96,9 @@ export function createFiles({
   };
 
   return {
-    async read(place) {
+    async read(place, { keeps } = { keeps: true }) {
       const blob = await stored(place).catch(() => null);
-      return blob ? { ok: true, blob } : fetched(place, { pinned: false });
+      return blob ? { ok: true, blob } : fetched(place, { pinned: false, keeps });
     },
     async address(place) {
       try {
@@ -115,7 +125,7 @@ export function createFiles({
       for (const place of places) {
         const files = await store();
         const row = await files.changeRow(fileKey(place), (old) => ({ ...old, pinned: true }));
-        if (!row) areAll = (await fetched(place, { pinned: true })).ok && areAll;
+        if (!row) areAll = (await fetched(place, { pinned: true, keeps: true })).ok && areAll;
       }
       return areAll;
     },

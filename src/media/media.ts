@@ -13,6 +13,7 @@ import {
 import { type Files, createFiles } from './files.ts';
 import { createIngestClient } from './ingest/ingest-client.ts';
 import type { Ingested } from './ingest/ingest.ts';
+import { keepOriginals } from './keep-originals.ts';
 import { openMediaChannel } from './media-channel.ts';
 import {
   DEFAULT_MEDIA_SETTINGS,
@@ -21,6 +22,7 @@ import {
   readMediaSettings,
 } from './media-settings.ts';
 import { type FilePlace, fileKey } from './store/file-row.ts';
+import { hasMediaStore } from './store/media-name.ts';
 import { type MediaStore, openMediaStore } from './store/media-store.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
@@ -39,6 +41,10 @@ export type Media = Files & {
   changeSettings(changes: Partial<MediaSettings>): Promise<void>;
   /** Tries a file that was set aside again; all of them without a place. */
   retry(place?: FilePlace): Promise<void>;
+  /** What the files on this device take. */
+  usage(): Promise<{ files: number; bytes: number }>;
+  /** Keeps the originals of these photos on this device, and no longer those of others it kept so. */
+  keepOriginals(photoIds: readonly string[]): Promise<void>;
   /** Removes files from this device, unsent ones too, as when their record is discarded. */
   forget(places: readonly FilePlace[]): Promise<void>;
   stop(): void;
@@ -79,9 +85,35 @@ export function createMedia({
     announce();
   };
 
+  const files = createFiles({ store, session, now: clock.now });
+  const { addPhotos, adding } = createPhotoAdder({
+    replica,
+    client,
+    clock,
+    posterOf,
+    forget,
+    announce,
+  });
+
   return {
-    ...createFiles({ store, session, now: clock.now }),
-    ...createPhotoAdder({ replica, client, clock, posterOf, forget, announce }),
+    ...files,
+    adding,
+    async addPhotos(picked, about) {
+      const { keepsOriginals: keepsOriginal, keepsLocation } = await readMediaSettings(
+        userId,
+      ).catch(() => DEFAULT_MEDIA_SETTINGS);
+      return addPhotos(picked, { keepsOriginal, keepsLocation, ...about });
+    },
+    async usage() {
+      if (!(await hasMediaStore(userId))) return { files: 0, bytes: 0 };
+      const rows = await (await store()).rows();
+      return { files: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
+    },
+    async keepOriginals(photoIds) {
+      // Asking must not create a database.
+      if (photoIds.length === 0 && !(await hasMediaStore(userId))) return;
+      await keepOriginals({ store, files }, photoIds);
+    },
     async addDocumentFile({ id, name }, file) {
       const facts = await client.take({
         place: { collection: 'documents', id, name },

@@ -146,6 +146,6 @@ function uploadsOf(
     waitingBytes: sum(({ bytes }) => bytes),
     sentBytes: sum(({ sentBytes }) => sentBytes),
     failed: files.filter(({ state }) => state === 'failed').length,
-    holds: parts.holds,
+    holds: rows.some(({ upload }) => upload.isFull) ? [...parts.holds, 'full'] : parts.holds,
   };
 }

@@ -50,6 +50,11 @@ const LeftNotice = lazy(async () => ({
   default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
 }));
 
+/** Documents of the vault that expire soon. */
+const DocumentReminder = lazy(async () => ({
+  default: (await import('../features/vault/documents/reminder.tsx')).DocumentReminder,
+}));
+
 /** Likes and comments of the entries on the screen. */
 const RowResponses = lazy(async () => ({
   default: (await import('../app/responses/row-responses.tsx')).RowResponses,
@@ -108,6 +113,7 @@ export function AppNotices({
           )
         )}
         {path === '/home' && <NightOffer />}
+        {path === '/home' && <DocumentReminder userId={user.id} />}
         {!isOver && <RecentDuplicates isHome={path === '/home'} />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}
       </Suspense>

@@ -10,6 +10,7 @@ import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
 import { longLists } from './browser/list.ts';
 import { photoGrid } from './browser/photo-grid.ts';
+import { photoPick } from './browser/photo-pick.ts';
 import { manyEntries } from './browser/many-entries.ts';
 import { memory } from './browser/memory.ts';
 import { openEntries } from './browser/open-entry.ts';
@@ -45,6 +46,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'list', title: 'Long lists', run: longLists },
   { name: 'open', title: 'Opening an entry', run: openEntries },
   { name: 'photos', title: 'The grid of photos', run: photoGrid },
+  { name: 'pick', title: 'Picking a photo', run: photoPick },
   { name: 'search', title: 'Searching the log', run: searches },
   { name: 'charts', title: 'Charts', run: charts },
   { name: 'growth', title: 'Growth', run: growth },

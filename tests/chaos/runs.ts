@@ -5,6 +5,7 @@ import { faultsIn, nothingFound } from './server-findings.ts';
 import { killBrowser } from './kills.ts';
 import { serverKills, startKills } from './server-kills.ts';
 import { runScenario } from './scenario.ts';
+import { chaosOfUploads } from './uploads.ts';
 
 /** One kind of chaos test: how often it runs by default, and its result. */
 export type Run = {
@@ -29,7 +30,23 @@ export const runs: readonly Run[] = [
   { flag: 'kills', usual: 50, run: runKills },
   { flag: 'server-kills', usual: 50, run: runServerKills },
   { flag: 'server-starts', usual: 20, run: runServerStarts },
+  { flag: 'uploads', usual: 1, run: runUploads },
 ];
+
+async function runUploads(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
+  const outcome: Outcome = { totals: { runs: times }, failures: [] };
+  for (let seed = first; seed < first + times; seed++) {
+    const backend = await startBackend();
+    try {
+      const { violations, ...counts } = await chaosOfUploads(backend, { seed, say });
+      addTo(outcome.totals, counts);
+      outcome.failures.push(...violations.map((what) => `seed ${seed}: ${what}`));
+    } finally {
+      await backend.close();
+    }
+  }
+  return outcome;
+}
 
 async function runNode(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {
   const outcome: Outcome = { totals: { seeds: times }, failures: [] };

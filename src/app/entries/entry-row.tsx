@@ -62,7 +62,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     ...(isEdited(record) ? [t('entries.edited')] : []),
     ...(record[LATE_FIELD] == null ? [] : [t('entries.arrivedLate')]),
   ].join(' · ');
-  const isPlain = note === '' && !child && said === '' && !added?.counts;
+  const hasPhotos = record.photoIds.length > 0;
+  const isPlain = note === '' && !child && said === '' && !added?.counts && !hasPhotos;
   const line = (
     <span className={styles.line} dir="auto">
       {keepTogether(say(eventLine(record, units)))}
@@ -99,6 +100,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
                 {said}
               </span>
             )}
+            {/* Room from the start, so that no row moves when the pictures come. */}
+            {hasPhotos && <span className={styles.photos}>{added?.photos}</span>}
             {added?.counts}
           </span>
         )}

@@ -40,8 +40,8 @@ export type Rights = {
   seesGrowth: boolean;
   /** What this person may do with the measurements of a child. */
   growthOf: (childId: string) => Grant['growth'];
-  /** Whether this person may add photos, of one child at least. */
-  addsPhotos: boolean;
+  /** Whether the grant for any child has this; parents have everything. */
+  someGrant: (has: (grant: Grant) => boolean) => boolean;
   /** A write of a record of any collection. @param after what an edit would make of it */
   may: <R extends AnyRecord>(
     action: Action,
@@ -126,7 +126,7 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
     seesPhotos,
     seesDocuments,
     seesVault: seesPhotos || seesDocuments,
-    addsPhotos: some(({ photos }) => photos === 'add' || photos === 'manage'),
+    someGrant: some,
     may,
     mayEdit: ofEvents('edit'),
     mayRemove: ofEvents('remove'),

@@ -5,7 +5,7 @@ import type { EventRecord } from '../../../schema/records/event.ts';
  * What is added to the rows of entries once they are on the screen. Rows only say that they are there;
  * the rest is loaded later (src/app/responses/row-responses.tsx).
  */
-export type RowAddition = { counts: ReactNode; like: ReactNode };
+export type RowAddition = { counts: ReactNode; like: ReactNode; photos: ReactNode };
 
 /** A row on the screen; `changed` renders it with another addition. */
 type ShownRow = { record: EventRecord; changed: () => void };

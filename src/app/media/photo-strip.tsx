@@ -16,7 +16,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { useRights } from '../entries/rights.ts';
 import { useQuery } from '../use-query.ts';
 import { problemsText } from './problem-text.ts';
-import { useMedia } from './use-media.ts';
+import { addsPhotos, useMedia } from './use-media.ts';
 import { usePicture } from './use-picture.ts';
 import styles from './photo-strip.module.css';
 
@@ -35,7 +35,7 @@ type PhotoStripProps = {
 export function PhotoStrip({ ids, max, about, canAdd, onAdded }: PhotoStripProps) {
   const headingId = useId();
   const media = useMedia();
-  const mayAdd = useRights().addsPhotos && canAdd;
+  const mayAdd = addsPhotos(useRights()) && canAdd;
   const adding = useLive(media?.adding) ?? [];
   const [problem, setProblem] = useState('');
   const own = adding.filter((each) => ownerOf(each.about) === ownerOf(about));
@@ -140,7 +140,8 @@ function StoredThumb({ id, number }: { id: string; number: number }) {
   );
 }
 
-function AddingThumb({ adding: { name, thumb, bytes, doneBytes } }: { adding: Adding }) {
+/** A file that is being taken in: its small picture as soon as there is one, and how far it is. */
+export function AddingThumb({ adding: { name, thumb, bytes, doneBytes } }: { adding: Adding }) {
   const url = useMemo(() => (thumb ? URL.createObjectURL(thumb) : null), [thumb]);
   useEffect(() => {
     if (url) return () => URL.revokeObjectURL(url);

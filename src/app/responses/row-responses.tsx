@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import {
@@ -16,6 +16,10 @@ import { useQuery } from '../use-query.ts';
 import { mayRespond } from './may-respond.ts';
 import { RowCounts } from './row-counts.tsx';
 import { RowLike } from './row-like.tsx';
+
+const RowPhotos = lazy(async () => ({
+  default: (await import('../media/row-photos.tsx')).RowPhotos,
+}));
 
 /** Rows come and go with every frame of a scroll; they are read once it rests. */
 const REST_MS = 200;
@@ -132,6 +136,11 @@ function knownOf(record: EventRecord, counts: ResponseCounts, mayLike: boolean):
     addition: {
       counts: hasAny ? <RowCounts itemId={record.id} counts={counts} /> : null,
       like: mayLike ? <RowLike record={record} liked={liked} /> : null,
+      photos: record.photoIds.length > 0 && (
+        <Suspense>
+          <RowPhotos ids={record.photoIds} />
+        </Suspense>
+      ),
     },
   };
 }

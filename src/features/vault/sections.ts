@@ -1,6 +1,9 @@
+import FilePlus from 'lucide-react/icons/file-plus';
+import FileText from 'lucide-react/icons/file-text';
 import FolderHeart from 'lucide-react/icons/folder-heart';
 import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Trash from 'lucide-react/icons/trash-2';
 import Video from 'lucide-react/icons/video';
 import { type ComponentType, lazy } from 'react';
@@ -8,6 +11,7 @@ import type { Rights } from '../../app/entries/rights.ts';
 import '../../i18n/lazy/vault.ts';
 import { t } from '../../i18n/t.ts';
 import type { IconType } from '../../ui/icon.tsx';
+import { addsDocuments } from '../../app/media/use-media.ts';
 import type { SectionName } from './section-names.ts';
 
 /**
@@ -37,10 +41,13 @@ export type AddChoice = {
   icon: IconType;
   /** The parameters of the address. */
   search: Readonly<Record<string, string>>;
+  isFor: (rights: Rights) => boolean;
 };
 
 /** Lines at the end of the overview, such as how full the vault is. */
-export const overviewLines: readonly ComponentType[] = [];
+export const overviewLines: readonly ComponentType[] = [
+  lazy(async () => ({ default: (await import('./storage/storage-line.tsx')).StorageLine })),
+];
 
 const seesPhotos = ({ seesPhotos: sees }: Rights) => sees;
 
@@ -71,6 +78,38 @@ export const vaultSections: readonly VaultSection[] = [
     Results: null,
     Removed: null,
     adds: [],
+  },
+  {
+    name: 'documents',
+    icon: FileText,
+    title: () => t('vault.documents'),
+    isFor: ({ seesDocuments }) => seesDocuments,
+    Page: lazy(async () => ({
+      default: (await import('./documents/documents-page.tsx')).DocumentsPage,
+    })),
+    Preview: lazy(async () => ({
+      default: (await import('./documents/overview-parts.tsx')).DocumentsPreview,
+    })),
+    Results: lazy(async () => ({
+      default: (await import('./documents/overview-parts.tsx')).DocumentResults,
+    })),
+    Removed: lazy(async () => ({
+      default: (await import('./documents/overview-parts.tsx')).RemovedDocuments,
+    })),
+    adds: [
+      {
+        label: () => t('vault.addDocument'),
+        icon: FilePlus,
+        search: { add: 'files' },
+        isFor: addsDocuments,
+      },
+      {
+        label: () => t('vault.scanDocument'),
+        icon: ScanLine,
+        search: { add: 'scan' },
+        isFor: addsDocuments,
+      },
+    ],
   },
   {
     name: 'favorites',

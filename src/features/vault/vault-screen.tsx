@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useState } from 'react';
 import { FirstSync } from '../../app/first-sync.tsx';
 import { useRights } from '../../app/entries/rights.ts';
 import '../../i18n/lazy/vault.ts';
@@ -11,9 +11,18 @@ import { SearchResults } from './overview/search-results.tsx';
 import { CardLinks } from './emergency/card-links.tsx';
 import { SectionCards } from './overview/section-cards.tsx';
 import { NightPictures } from './pages/night-pictures.tsx';
-import { WaitingCard } from './queue/waiting-card.tsx';
 import { overviewLines } from './sections.ts';
 import styles from './overview/overview.module.css';
+
+const WaitingCard = lazy(async () => ({
+  default: (await import('./queue/waiting-card.tsx')).WaitingCard,
+}));
+const KeepFavorites = lazy(async () => ({
+  default: (await import('./photos/keep-favorites.ts')).KeepFavorites,
+}));
+const ExpiringDocuments = lazy(async () => ({
+  default: (await import('./documents/overview-parts.tsx')).ExpiringDocuments,
+}));
 
 /** The overview of the vault. Somebody without any right to it has no such screen. */
 export function VaultScreen() {
@@ -39,7 +48,13 @@ export function VaultScreen() {
         <div className={styles.screen}>
           {wanted === '' ? (
             <>
-              <WaitingCard />
+              <Suspense>
+                <WaitingCard />
+                <KeepFavorites />
+              </Suspense>
+              <Suspense>
+                <ExpiringDocuments />
+              </Suspense>
               <SectionCards />
               <CardLinks />
               <MemoryStrips />

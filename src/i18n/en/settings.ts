@@ -294,6 +294,11 @@ export const settings = {
     '{{count}} entry on this device has not been sent. Nobody else has it, and it would be lost for good. Everything else comes back when you sign in again.',
   leaveDeviceUnsent_other:
     '{{count}} entries on this device have not been sent. Nobody else has them, and they would be lost for good. Everything else comes back when you sign in again.',
+  leaveDeviceFiles_one:
+    'The files of {{count}} photo or document have not been uploaded. Nobody else has them, and they would be lost for good.',
+  leaveDeviceFiles_other:
+    'The files of {{count}} photos and documents have not been uploaded. Nobody else has them, and they would be lost for good.',
+  leaveDeviceDiscardFiles: 'Discard and remove',
   leaveDeviceConfirm: 'Remove',
   leaveDeviceDiscard_one: 'Discard {{count}} entry and remove',
   leaveDeviceDiscard_other: 'Discard {{count}} entries and remove',

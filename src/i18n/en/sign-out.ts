@@ -5,6 +5,8 @@ export const signOut = {
   unsent_one: '{{count}} entry on this device has not been sent yet. Nobody else can see it.',
   unsent_other:
     '{{count}} entries on this device have not been sent yet. Nobody else can see them.',
+  unsentFiles_one: 'The files of {{count}} photo or document have not been uploaded yet.',
+  unsentFiles_other: 'The files of {{count}} photos and documents have not been uploaded yet.',
   sendFirst: 'Send now',
   sendingFirst: 'Sending…',
   sendFirstOffline: 'Sending needs a connection.',
@@ -14,10 +16,17 @@ export const signOut = {
     '{{count}} entry has not been sent; it stays locked on this device until you sign in again.',
   lockUnsent_other:
     '{{count}} entries have not been sent; they stay locked on this device until you sign in again.',
+  lockFiles: 'What has not been uploaded stays locked on this device until you sign in again.',
   remove: 'Remove from this device',
   removeHint: 'For a shared or borrowed device. Signing in again brings everything back.',
   removeUnsent_one: 'The entry that has not been sent is lost.',
   removeUnsent_other: 'The {{count}} entries that have not been sent are lost.',
+  removeFiles_one: 'The photo or document that has not been uploaded is lost.',
+  removeFiles_other: 'The {{count}} photos and documents that have not been uploaded are lost.',
+  discardFilesTitle_one: 'Discard {{count}} photo or document?',
+  discardFilesTitle_other: 'Discard {{count}} photos and documents?',
+  discardFilesConfirm_one: 'Discard {{count}}',
+  discardFilesConfirm_other: 'Discard {{count}}',
   discardTitle_one: 'Discard {{count}} entry?',
   discardTitle_other: 'Discard {{count}} entries?',
   discardText:

@@ -30,7 +30,7 @@ import {
 import { lockChoicesFact, unlockedFact } from '../../features/vault/lock/lock-facts.ts';
 import { debugRecordingFact } from '../../lib/debug-log.ts';
 import { debugLinesFact } from '../../lib/debug-recorder.ts';
-import { mediaSettingsFact } from '../../media/media-settings.ts';
+import { mediaSettingsFact } from '../../media/media-settings-fact.ts';
 import { mediaKeyFact } from '../../media/store/media-key.ts';
 import type { AnyFact } from '../../lib/device-facts.ts';
 import type { LocalFact } from '../../lib/local-facts.ts';

@@ -2,12 +2,21 @@ import { hasMediaStore, mediaDatabaseName } from './media-name.ts';
 
 /** How many files wait to be sent; creates nothing, and needs no key. */
 export async function countWaiting(userId: string): Promise<number> {
-  if (!(await hasMediaStore(userId))) return 0;
+  return (await waitingKeys(userId)).length;
+}
+
+/** Of how many photos and documents files wait to be sent. */
+export async function countWaitingItems(userId: string): Promise<number> {
+  const keys = await waitingKeys(userId);
+  return new Set(keys.map((key) => key.replace(/\/[^/]*$/, ''))).size;
+}
+
+async function waitingKeys(userId: string): Promise<string[]> {
+  if (!(await hasMediaStore(userId))) return [];
   const database = await result(indexedDB.open(mediaDatabaseName(userId)));
   try {
-    return await result(
-      database.transaction('files').objectStore('files').index('waiting').count(),
-    );
+    const waiting = database.transaction('files').objectStore('files').index('waiting');
+    return (await result(waiting.getAllKeys())) as string[];
   } finally {
     database.close();
   }

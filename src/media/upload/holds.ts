@@ -6,8 +6,9 @@ import type { MediaSettings } from '../media-settings.ts';
  * - mobile:  the device is on mobile data, and files are sent on Wi-Fi only
  * - offline: the browser says that there is no connection
  * - signIn:  the session has ended; files wait until the person signs in
+ * - full:    the family's storage is full; told of each file, not of the whole queue
  */
-export const uploadHolds = ['paused', 'mobile', 'offline', 'signIn'] as const;
+export const uploadHolds = ['paused', 'mobile', 'offline', 'signIn', 'full'] as const;
 export type UploadHold = (typeof uploadHolds)[number];
 
 export type NetworkKind = 'offline' | 'mobile' | 'other';

@@ -45,9 +45,9 @@ export function storedOf(record: AnyRecord): readonly string[] {
   return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 }
 
-/** Whether the record still names the file: a document may have lost a version. */
-function hasFile(record: AnyRecord, { collection, name }: FilePlace): boolean {
-  if (collection === 'photos') return true;
+/** Whether the record still names the file: a document may have lost a version, a photo its original. */
+export function hasFile(record: AnyRecord, { collection, name }: FilePlace): boolean {
+  if (collection === 'photos') return name !== 'original' || record['keepsOriginal'] !== false;
   const { files } = record as { files?: unknown };
   return typeof files === 'object' && files !== null && name.replace(/\.thumb$/, '') in files;
 }

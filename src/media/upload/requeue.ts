@@ -1,7 +1,7 @@
 import type { Replica } from '../../replica/replica.ts';
 import { placeOf } from '../store/file-row.ts';
 import type { MediaStore } from '../store/media-store.ts';
-import { recordOf, storedOf } from './readiness.ts';
+import { hasFile, recordOf, storedOf } from './readiness.ts';
 import { NEW_UPLOAD } from './upload-machine.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function requeueMissing(
     const place = placeOf(row.key);
     const entry = await recordOf(replica, place);
     if (!entry || entry.record.removed || entry.state !== 'saved') continue;
-    if (storedOf(entry.record).includes(place.name)) continue;
+    if (!hasFile(entry.record, place) || storedOf(entry.record).includes(place.name)) continue;
     await store.changeRow(row.key, (stored) => ({ ...stored, waiting: 1, upload: NEW_UPLOAD }));
     count += 1;
   }

@@ -41,6 +41,8 @@ export type UploadState = {
   /** How often the file arrived damaged. */
   damaged: number;
   failed: UploadFailure | null;
+  /** The server had no room for it at the last try. */
+  isFull?: true;
 };
 
 export const NEW_UPLOAD: UploadState = {
@@ -91,7 +93,7 @@ export function nextStep(state: UploadState, now: number): UploadStep {
  * @returns the next state; 'confirmed' when the upload is over
  */
 export function afterOutcome(
-  state: UploadState,
+  { isFull: _, ...state }: UploadState,
   outcome: UploadOutcome,
   { now, random }: { now: number; random: number },
 ): UploadState | 'confirmed' {
@@ -115,7 +117,7 @@ export function afterOutcome(
       return { ...next, notBefore: Math.max(next.notBefore, now + (outcome.retryAfterMs ?? 0)) };
     }
     case 'full':
-      return { ...state, isSure: false, notBefore: now + FULL_MS };
+      return { ...state, isSure: false, isFull: true, notBefore: now + FULL_MS };
     case 'noAnswer':
       // The queue waits as a whole; the file is not to blame.
       return { ...state, isSure: false };
@@ -126,7 +128,7 @@ export function afterOutcome(
 const FULL_MS = 10 * 60_000;
 
 /** A file that a person tries again. */
-export function retried(state: UploadState): UploadState {
+export function retried({ isFull: _, ...state }: UploadState): UploadState {
   return { ...state, isSure: false, tries: 0, notBefore: 0, damaged: 0, failed: null };
 }
 

@@ -19,6 +19,8 @@ export type Family = {
   writeCard(allergies: string): Promise<void>;
   /** The owner logs a wet diaper with a note. */
   logDiaper(childId: string, note: string): Promise<void>;
+  /** A request of the owner. */
+  ask(path: string): Promise<Response>;
   children(): Promise<ChildRecord[]>;
   people(): Promise<{ name: string }[]>;
   events(): Promise<EventRecord[]>;
@@ -110,6 +112,10 @@ export async function foundFamily(origin: string): Promise<Family> {
       });
       return join('gran', invite.token);
     },
+    ask: (path) =>
+      fetch(origin + path, {
+        headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': address },
+      }),
     children: async () =>
       (await call<ChildRecord[]>('GET', '/api/user-children', accessToken)).toSorted(
         (a, b) => a.createdAt - b.createdAt,

@@ -1,5 +1,6 @@
 import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
+import { Suspense, lazy } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
@@ -19,6 +20,10 @@ import { PersonMark } from './person-mark.tsx';
 import { roleWords } from './role-labels.ts';
 import { type Family, useFamily } from '../use-family.ts';
 import styles from '../family.module.css';
+
+const PhotosOf = lazy(async () => ({
+  default: (await import('../../../app/media/photos-of.tsx')).PhotosOf,
+}));
 
 /** The page of one person: role, rights, and for parents the actions that change them. */
 export function PersonPage({ userId, onBack }: { userId: string | null; onBack: () => void }) {
@@ -63,6 +68,9 @@ export function PersonPage({ userId, onBack }: { userId: string | null; onBack: 
       back={back}
     >
       <PhoneLink person={person} />
+      <Suspense>
+        <PhotosOf id={person.id} name={person.name} />
+      </Suspense>
       {isMe && !family.isParent ? (
         <OwnAccess family={family} />
       ) : (

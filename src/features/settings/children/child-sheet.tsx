@@ -25,6 +25,10 @@ const BirthButton = lazy(async () => ({
   default: (await import('./birth-button.tsx')).BirthButton,
 }));
 
+const PhotosOf = lazy(async () => ({
+  default: (await import('../../../app/media/photos-of.tsx')).PhotosOf,
+}));
+
 type ChildSheetProps = {
   open: boolean;
   /** null: a new child. */
@@ -84,6 +88,7 @@ function OpenSheet({ child, onClose }: Omit<ChildSheetProps, 'open'>) {
     >
       <ChildFields form={form} child={child} photo={photo} maker={maker} />
       <Suspense>{child && <BirthButton child={child} />}</Suspense>
+      <Suspense>{child && <PhotosOf id={child.id} name={child.name} />}</Suspense>
       {child && may('edit', collections.children, child) && (
         <ArchiveChild child={child} onArchived={onClose} />
       )}

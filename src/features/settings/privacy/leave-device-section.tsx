@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnsentFiles } from '../../../app/media/use-unsent-files.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { t } from '../../../i18n/t.ts';
@@ -13,6 +14,7 @@ export function LeaveDeviceSection() {
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
+  const files = useUnsentFiles();
   const unsent = counts ? counts.waiting + counts.attention + counts.pendingWrites : 0;
   return (
     <Section title={t('settings.thisDevice')}>
@@ -37,7 +39,9 @@ export function LeaveDeviceSection() {
         confirm={
           unsent > 0
             ? t('settings.leaveDeviceDiscard', { count: unsent })
-            : t('settings.leaveDeviceConfirm')
+            : files > 0
+              ? t('settings.leaveDeviceDiscardFiles')
+              : t('settings.leaveDeviceConfirm')
         }
         busy={busy}
         onCancel={() => setAsks(false)}
@@ -48,7 +52,8 @@ export function LeaveDeviceSection() {
       >
         {unsent > 0
           ? t('settings.leaveDeviceUnsent', { count: unsent })
-          : t('settings.leaveDeviceText')}
+          : files === 0 && t('settings.leaveDeviceText')}
+        {files > 0 && ` ${t('settings.leaveDeviceFiles', { count: files })}`}
       </ConfirmDialog>
     </Section>
   );

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lockProblemText } from '../../../app/lock-problem-text.ts';
 import { type SignOutProblem, useServices } from '../../../app/services.tsx';
+import { useUnsentFiles } from '../../../app/media/use-unsent-files.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import '../../../i18n/lazy/sign-out.ts';
 import { t } from '../../../i18n/t.ts';
@@ -27,14 +28,16 @@ type SignOutDialogProps = {
  */
 export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) {
   const waiting = useUnsent() ?? 0;
+  const waitingFiles = useUnsentFiles();
   // Locking closes the replica, so nothing can be counted meanwhile.
-  const [atStart, setAtStart] = useState(0);
+  const [atStart, setAtStart] = useState({ unsent: 0, files: 0 });
   const [confirms, setConfirms] = useState(false);
   const [work, setWork] = useState<'lock' | 'remove' | null>(null);
   const [problem, setProblem] = useState<SignOutProblem | null>(null);
-  const unsent = work === null ? waiting : atStart;
+  const { unsent, files } = work === null ? { unsent: waiting, files: waitingFiles } : atStart;
+  const hasUnsent = unsent + files > 0;
   const leave = async (discard: boolean): Promise<void> => {
-    setAtStart(unsent);
+    setAtStart({ unsent, files });
     setProblem(null);
     setWork(discard ? 'remove' : 'lock');
     const failed = await onSignOut({ discard }).catch((): SignOutProblem => 'unknown');
@@ -46,12 +49,21 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
     return (
       <ConfirmDialog
         open={open}
-        title={t('signOut.discardTitle', { count: unsent })}
-        confirm={t('signOut.discardConfirm', { count: unsent })}
+        title={
+          unsent > 0
+            ? t('signOut.discardTitle', { count: unsent })
+            : t('signOut.discardFilesTitle', { count: files })
+        }
+        confirm={
+          unsent > 0
+            ? t('signOut.discardConfirm', { count: unsent })
+            : t('signOut.discardFilesConfirm', { count: files })
+        }
         busy={work !== null}
         onCancel={() => setConfirms(false)}
         onConfirm={() => void leave(true)}
       >
+        {files > 0 && `${t('signOut.unsentFiles', { count: files })} `}
         {t('signOut.discardText')}
       </ConfirmDialog>
     );
@@ -65,16 +77,24 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
         onClose();
       }}
       title={t('signOut.title')}
-      intro={unsent > 0 ? t('signOut.unsent', { count: unsent }) : t('signOut.text')}
+      intro={
+        hasUnsent
+          ? [
+              ...(unsent > 0 ? [t('signOut.unsent', { count: unsent })] : []),
+              ...(files > 0 ? [t('signOut.unsentFiles', { count: files })] : []),
+            ].join(' ')
+          : t('signOut.text')
+      }
     >
       <div className={styles.choices}>
         {problem !== null && <Failed problem={problem} />}
-        {unsent > 0 && <SendFirst />}
+        {hasUnsent && <SendFirst />}
         <Choices
           unsent={unsent}
+          files={files}
           work={work}
           onLock={() => void leave(false)}
-          onRemove={() => (unsent > 0 ? setConfirms(true) : void leave(true))}
+          onRemove={() => (hasUnsent ? setConfirms(true) : void leave(true))}
         />
       </div>
     </Sheet>
@@ -83,16 +103,19 @@ export function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) 
 
 function Choices({
   unsent,
+  files,
   work,
   onLock,
   onRemove,
 }: {
   unsent: number;
+  files: number;
   work: 'lock' | 'remove' | null;
   onLock: () => void;
   onRemove: () => void;
 }) {
   const { inMemory } = useServices();
+  const hasUnsent = unsent + files > 0;
   return (
     <>
       {/* In a window without storage there is nothing to keep. */}
@@ -100,7 +123,7 @@ function Choices({
         <div>
           <Button
             icon={Lock}
-            variant={unsent > 0 ? 'secondary' : 'primary'}
+            variant={hasUnsent ? 'secondary' : 'primary'}
             wide
             busy={work === 'lock'}
             disabled={work !== null}
@@ -109,7 +132,11 @@ function Choices({
             {t('signOut.lock')}
           </Button>
           <p className={styles.reason}>
-            {unsent > 0 ? t('signOut.lockUnsent', { count: unsent }) : t('signOut.lockHint')}
+            {unsent > 0
+              ? t('signOut.lockUnsent', { count: unsent })
+              : files > 0
+                ? t('signOut.lockFiles')
+                : t('signOut.lockHint')}
           </p>
         </div>
       )}
@@ -119,13 +146,17 @@ function Choices({
           wide
           busy={work === 'remove'}
           disabled={work !== null}
-          className={unsent > 0 ? styles.discard : undefined}
+          className={hasUnsent ? styles.discard : undefined}
           onClick={onRemove}
         >
           {t('signOut.remove')}
         </Button>
         <p className={styles.reason}>
-          {unsent > 0 ? t('signOut.removeUnsent', { count: unsent }) : t('signOut.removeHint')}
+          {unsent > 0
+            ? t('signOut.removeUnsent', { count: unsent })
+            : files > 0
+              ? t('signOut.removeFiles', { count: files })
+              : t('signOut.removeHint')}
         </p>
       </div>
     </>

@@ -13,6 +13,7 @@ import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { addsPhotos } from '../../../app/media/use-media.ts';
 import { vaultSections } from '../sections.ts';
 import { useAddPhotos } from './use-add-photos.ts';
 import { WhoIsIn } from './who-is-in.tsx';
@@ -53,21 +54,23 @@ export function AddButton({ albumId, isMain = false }: AddButtonProps) {
   const others = vaultSections
     .filter((section) => albumId === undefined && section.isFor(rights))
     .flatMap(({ name, adds }) =>
-      adds.map(({ label, icon, search }) => ({
-        label: label(),
-        icon,
-        onSelect: () =>
-          writesBlocked
-            ? explainBlocked()
-            : void navigate({
-                to: '/vault/$section',
-                params: { section: name },
-                search: search as never,
-              }),
-      })),
+      adds
+        .filter((choice) => choice.isFor(rights))
+        .map(({ label, icon, search }) => ({
+          label: label(),
+          icon,
+          onSelect: () =>
+            writesBlocked
+              ? explainBlocked()
+              : void navigate({
+                  to: '/vault/$section',
+                  params: { section: name },
+                  search: search as never,
+                }),
+        })),
     );
   const items: MenuItem[] = [
-    ...(rights.addsPhotos
+    ...(addsPhotos(rights)
       ? [
           { label: t('vault.takePhoto'), icon: Camera, onSelect: () => pick('camera') },
           { label: t('vault.fromLibrary'), icon: Images, onSelect: () => pick('library') },
@@ -76,7 +79,7 @@ export function AddButton({ albumId, isMain = false }: AddButtonProps) {
       : []),
     ...others,
   ];
-  if (!rights.addsPhotos && others.length === 0) return null;
+  if (!addsPhotos(rights) && others.length === 0) return null;
   const input = (source: FileSource, label: string, accept: string, capture?: 'environment') => (
     <input
       ref={(element) => {
@@ -109,7 +112,7 @@ export function AddButton({ albumId, isMain = false }: AddButtonProps) {
           </Button>
         }
       />
-      {rights.addsPhotos && (
+      {addsPhotos(rights) && (
         <span hidden>
           {input('camera', t('vault.takePhoto'), 'image/*', 'environment')}
           {input('library', t('vault.fromLibrary'), LIBRARY_TYPES)}

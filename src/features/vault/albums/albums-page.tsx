@@ -9,6 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { addsPhotos } from '../../../app/media/use-media.ts';
 import { SectionFrame } from '../pages/section-frame.tsx';
 import { useAlbums, useAllPhotos } from '../photos/use-photos.ts';
 import { AlbumCard } from './album-card.tsx';
@@ -28,7 +29,7 @@ function AllAlbums() {
   const albums = useAlbums();
   const automatic = useAutomaticAlbums();
   const photos = useAllPhotos();
-  const { addsPhotos } = useRights();
+  const mayAdd = addsPhotos(useRights());
   const { writesBlocked, explainBlocked } = useWriteGate();
   const [isMaking, setMaking] = useState(false);
   const isRead = albums !== undefined && photos !== undefined;
@@ -37,7 +38,7 @@ function AllAlbums() {
     <SectionFrame
       title={t('vault.albums')}
       actions={
-        addsPhotos && (
+        mayAdd && (
           <Button icon={FolderPlus} onClick={make}>
             {t('vault.newAlbum')}
           </Button>

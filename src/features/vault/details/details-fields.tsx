@@ -22,11 +22,17 @@ type ListProps = {
   error?: string | undefined;
 };
 
-export function ChildrenField({ value, onChange, error }: ListProps) {
+export function ChildrenField({
+  value,
+  onChange,
+  error,
+  label = t('vault.children'),
+  hint,
+}: ListProps & { label?: string; hint?: string | undefined }) {
   const { children = [] } = useSelectedChild();
   if (children.length === 0) return null;
   return (
-    <Field as="group" label={t('vault.children')} error={error}>
+    <Field as="group" label={label} error={error} hint={hint}>
       {() => (
         <ChipGroup
           multiple

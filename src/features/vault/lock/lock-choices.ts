@@ -11,10 +11,16 @@ const LockChoices = z.object({
   minutes: z.union([z.literal(5), z.literal(15), z.literal(60)]),
   /** Whether emergency cards ask for a code. */
   cardNeedsCode: z.boolean(),
+  /** Whether the titles of sensitive documents are shown without a code. */
+  showsTitles: z._default(z.boolean(), false),
 });
 type LockChoices = z.infer<typeof LockChoices>;
 
-const USUAL: LockChoices = { minutes: DEFAULT_OPEN_MINUTES, cardNeedsCode: false };
+const USUAL: LockChoices = {
+  minutes: DEFAULT_OPEN_MINUTES,
+  cardNeedsCode: false,
+  showsTitles: false,
+};
 
 /** The choices of the signed-in person on this device, and how they are changed. */
 export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) => void] {

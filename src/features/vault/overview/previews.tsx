@@ -5,7 +5,14 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import { useAutomaticAlbums } from '../albums/use-automatic-albums.ts';
 import { Thumb } from '../photos/thumb.tsx';
 import { useFavorites } from '../photos/use-favorites.ts';
-import { useAlbums, useAllPhotos, usePhotosOf, useRemovedPhotos } from '../photos/use-photos.ts';
+import { useRemovedDocuments } from '../documents/use-documents.ts';
+import {
+  useAlbums,
+  useAllPhotos,
+  usePhotosOf,
+  useRemovedAlbums,
+  useRemovedPhotos,
+} from '../photos/use-photos.ts';
 import styles from './overview.module.css';
 
 /** What the cards of the sections show. */
@@ -22,8 +29,14 @@ export function FavoritesPreview() {
   return <PhotoCount photos={useFavorites()} />;
 }
 
+/** Everything that the trash holds, with the last photos in it. */
 export function TrashPreview() {
-  return <PhotoCount photos={useRemovedPhotos()} />;
+  const photos = useRemovedPhotos();
+  const albums = useRemovedAlbums();
+  const documents = useRemovedDocuments();
+  if (!photos || !albums || !documents) return <span className={styles.preview} />;
+  const count = photos.length + albums.length + documents.length;
+  return <Preview text={t('vault.itemCount', { count })} photos={photos} />;
 }
 
 export function AlbumsPreview() {

@@ -16,6 +16,7 @@ import { useDensity } from '../grid/use-density.ts';
 import { useSelection } from '../grid/use-selection.ts';
 import { useViewList } from '../viewer/viewed-ids.ts';
 import { AddButton } from '../add/add-button.tsx';
+import { AddingStrip } from '../add/adding-strip.tsx';
 import { NightPictures } from './night-pictures.tsx';
 import { SectionFrame } from './section-frame.tsx';
 
@@ -77,6 +78,7 @@ export function PhotoSection({
         </>
       }
     >
+      <AddingStrip albumId={albumId} />
       {photos === undefined && <Skeleton height="8rem" count={4} />}
       {photos?.length === 0 && empty}
       {hasPhotos && (

@@ -79,7 +79,8 @@ function usePin(record: PhotoRecord, media: Media | null) {
   useEffect(() => {
     let isOver = false;
     void media
-      ?.isPinned(placeOf({ id }, 'original'))
+      // The original alone may be kept because the photo is liked.
+      ?.isPinned(placeOf({ id }, 'thumb'))
       .then((pinned) => {
         if (!isOver) setPinned(pinned);
       })

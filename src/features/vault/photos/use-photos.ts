@@ -4,6 +4,7 @@ import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { createCell } from '../../../lib/live.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
+import { useTrashed } from '../trash/use-trashed.ts';
 import { isVideo } from './kinds.ts';
 import { albumsOf, photosOf } from './photo-store.ts';
 
@@ -30,10 +31,19 @@ export function usePhotosOf(kind: PhotoKind): readonly Entry<PhotoRecord>[] | un
   );
 }
 
+/** In the trash; what was deleted for good is not there any more. */
 export function useRemovedPhotos(): readonly Entry<PhotoRecord>[] | undefined {
-  return useQuery((replica) => photosOf(replica).live({ removed: true, order: 'newestFirst' }), []);
+  return useTrashed(
+    useQuery((replica) => photosOf(replica).live({ removed: true, order: 'newestFirst' }), []),
+  );
 }
 
 export function useAlbums(): readonly Entry<AlbumRecord>[] | undefined {
   return useQuery((replica) => albumsOf(replica).live({ order: 'newestFirst' }), []);
+}
+
+export function useRemovedAlbums(): readonly Entry<AlbumRecord>[] | undefined {
+  return useTrashed(
+    useQuery((replica) => albumsOf(replica).live({ removed: true, order: 'newestFirst' }), []),
+  );
 }

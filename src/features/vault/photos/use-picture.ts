@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
+import { placeholderUrl } from '../../../app/media/placeholder.ts';
 import { usePicture as useStoredPicture } from '../../../app/media/use-picture.ts';
 import { isVideo } from './kinds.ts';
 
@@ -43,27 +43,4 @@ export function usePicture(record: PhotoRecord, size: Size): ShownPicture {
     isBlurred: true,
     isLoading,
   };
-}
-
-const placeholders = new Map<string, string>();
-const PLACEHOLDERS_MAX = 2_000;
-
-/** A thumbhash as an address for `<img>`; drawing one takes some tenths of a millisecond. */
-function placeholderUrl(base64: string | null): string | null {
-  if (base64 === null) return null;
-  const known = placeholders.get(base64);
-  if (known !== undefined) return known;
-  if (placeholders.size > PLACEHOLDERS_MAX) placeholders.clear();
-  const url = drawnPlaceholder(base64);
-  if (url !== null) placeholders.set(base64, url);
-  return url;
-}
-
-function drawnPlaceholder(base64: string): string | null {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
-  } catch {
-    // Another release may write another kind of placeholder.
-    return null;
-  }
 }

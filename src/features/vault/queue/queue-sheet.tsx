@@ -3,8 +3,11 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import File from 'lucide-react/icons/file';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { DocumentRecord } from '../../../../schema/records/document-item.ts';
+import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { useRights } from '../../../app/entries/rights.ts';
+import { tell } from '../../../app/entries/saved-toast.ts';
 import { useMedia } from '../../../app/media/use-media.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
@@ -23,6 +26,8 @@ import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { failureText } from '../add/problem-text.ts';
+import { documentsOf } from '../documents/document-store.ts';
+import { useSensitive } from '../documents/use-sensitive.ts';
 import { removePhotos } from '../photos/commands.ts';
 import { usePhotoNames } from '../photos/photo-name.ts';
 import { photosOf } from '../photos/photo-store.ts';
@@ -125,26 +130,20 @@ function ItemRow({ item }: { item: QueueItem }) {
   const media = useMedia();
   const replica = useReplica();
   const rights = useRights();
-  const { nameOf } = usePhotoNames();
   const [asks, setAsks] = useState(false);
-  const entry = useQuery(
-    (stores) => photosOf(stores).get(item.collection === 'photos' ? item.id : ''),
-    [item.collection, item.id],
-  );
-  const record = entry?.record;
-  const name = record ? nameOf(record) : t('vault.document');
+  const { name, icon, mime, photo, document } = useShownItem(item);
   const remove = () => {
     setAsks(false);
-    if (!replica || !record) return;
-    removePhotos(replica, [record], rights);
+    if (replica && photo) removePhotos(replica, [photo], rights);
+    if (replica && document) tell(documentsOf(replica).remove(document.id));
   };
   return (
     <Row
-      start={record ? <Thumb record={record} className={styles.thumb} /> : <Icon icon={File} />}
+      start={icon}
       title={<bdi>{name}</bdi>}
       detail={
         <>
-          {stateText(item, record?.mime ?? '')}
+          {stateText(item, mime)}
           {item.state !== 'failed' && (
             <ProgressBar value={item.sentBytes} max={Math.max(1, item.bytes)} aria-label={name} />
           )}
@@ -159,7 +158,7 @@ function ItemRow({ item }: { item: QueueItem }) {
               onClick={() => void item.files.map(({ place }) => media?.retry(place))}
             />
           )}
-          {record && (
+          {(photo ?? document) && (
             <IconButton
               icon={X}
               label={t('vault.removeNamed', { name })}
@@ -179,6 +178,34 @@ function ItemRow({ item }: { item: QueueItem }) {
       }
     />
   );
+}
+
+/** How the queue shows a photo, or a document, whose title may be hidden. */
+function useShownItem({ collection, id }: QueueItem): {
+  name: string;
+  icon: ReactNode;
+  mime: string;
+  photo: PhotoRecord | undefined;
+  document: DocumentRecord | undefined;
+} {
+  const { nameOf } = usePhotoNames();
+  const { isNamed } = useSensitive();
+  const photo = useQuery(
+    (stores) => photosOf(stores).get(collection === 'photos' ? id : ''),
+    [collection, id],
+  )?.record;
+  const document = useQuery(
+    (stores) => documentsOf(stores).get(collection === 'documents' ? id : ''),
+    [collection, id],
+  )?.record;
+  const isShown = document !== undefined && isNamed(document);
+  return {
+    name: photo ? nameOf(photo) : isShown ? document.title : t('vault.document'),
+    icon: photo ? <Thumb record={photo} className={styles.thumb} /> : <Icon icon={File} />,
+    mime: photo?.mime ?? '',
+    photo,
+    document,
+  };
 }
 
 function stateText(item: QueueItem, mime: string): string {

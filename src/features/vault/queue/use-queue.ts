@@ -4,6 +4,7 @@ import { useMedia } from '../../../app/media/use-media.ts';
 import type { Media } from '../../../media/media.ts';
 import type { UploadFile, UploadsNow } from '../../../media/uploads.ts';
 import { useLive } from '../../../ui/use-live.ts';
+import { useRemovedDocuments } from '../documents/use-documents.ts';
 import { useRemovedPhotos } from '../photos/use-photos.ts';
 
 type Adding = ReturnType<Media['adding']['get']>[number];
@@ -33,10 +34,12 @@ export function useQueue(): Queue | undefined {
   const media = useMedia();
   const uploads = useLive(media?.uploads);
   const adding = useLive(media?.adding);
-  const removed = useRemovedPhotos();
+  const photos = useRemovedPhotos();
+  const documents = useRemovedDocuments();
   return useMemo(() => {
     if (!uploads) return undefined;
-    const inTrash = new Set(removed?.map(({ record }) => record.id));
+    const removed = [...(photos ?? []), ...(documents ?? [])];
+    const inTrash = new Set(removed.map(({ record }) => record.id));
     const items = itemsOf(uploads).filter(({ id }) => !inTrash.has(id));
     const sum = (value: (item: QueueItem) => number) =>
       items.reduce((total, item) => total + value(item), 0);
@@ -48,7 +51,7 @@ export function useQueue(): Queue | undefined {
       sentBytes: sum(({ sentBytes }) => sentBytes),
       failed: items.filter(({ state }) => state === 'failed').length,
     };
-  }, [uploads, adding, removed]);
+  }, [uploads, adding, photos, documents]);
 }
 
 /** One line for each photo or document, those that failed first. */

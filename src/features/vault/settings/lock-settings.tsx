@@ -19,7 +19,7 @@ import { useVaultLock } from '../lock/use-vault-lock.ts';
 
 /** The lock of what is sensitive, on this device. */
 export function LockSettings() {
-  const [{ minutes, cardNeedsCode }, change] = useLockChoices();
+  const [{ minutes, cardNeedsCode, showsTitles }, change] = useLockChoices();
   return (
     <Section title={t('vaultLock.title')}>
       <Control>
@@ -46,6 +46,14 @@ export function LockSettings() {
           hint={t('vaultLock.cardOpenHint')}
           checked={!cardNeedsCode}
           onChange={(isOpen) => change({ cardNeedsCode: !isOpen })}
+        />
+      </Control>
+      <Control>
+        <Switch
+          label={t('vaultLock.titles')}
+          hint={t('vaultLock.titlesHint')}
+          checked={showsTitles}
+          onChange={(isShown) => change({ showsTitles: isShown })}
         />
       </Control>
       <PasscodeRow />

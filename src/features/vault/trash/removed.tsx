@@ -2,7 +2,6 @@ import FolderHeart from 'lucide-react/icons/folder-heart';
 import { collections } from '../../../../schema/collections.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { useQuery } from '../../../app/use-query.ts';
 import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +9,8 @@ import { restorePhotos } from '../photos/commands.ts';
 import { usePhotoNames } from '../photos/photo-name.ts';
 import { albumsOf } from '../photos/photo-store.ts';
 import { Thumb } from '../photos/thumb.tsx';
-import { useRemovedPhotos } from '../photos/use-photos.ts';
+import { useRemovedAlbums, useRemovedPhotos } from '../photos/use-photos.ts';
+import { usePurge } from './use-purge.ts';
 import { RemovedList } from './removed-list.tsx';
 import styles from './trash.module.css';
 
@@ -20,6 +20,7 @@ const SHOWN_MAX = 200;
 export function RemovedPhotos() {
   const replica = useReplica();
   const rights = useRights();
+  const { mayPurge, purge } = usePurge();
   const { nameOf } = usePhotoNames();
   const removed = useRemovedPhotos();
   if (!replica || !removed) return null;
@@ -35,6 +36,8 @@ export function RemovedPhotos() {
         start: <Thumb record={record} className={styles.thumb} />,
         mayRestore: rights.may('restore', collections.photos, record),
         restore: () => restorePhotos(replica, [record.id]),
+        mayPurge: mayPurge(collections.photos, record),
+        purge: () => purge({ photos: [record] }),
       }))}
     />
   );
@@ -43,10 +46,8 @@ export function RemovedPhotos() {
 export function RemovedAlbums() {
   const replica = useReplica();
   const rights = useRights();
-  const removed = useQuery(
-    (stores) => albumsOf(stores).live({ removed: true, order: 'newestFirst' }),
-    [],
-  );
+  const { mayPurge, purge } = usePurge();
+  const removed = useRemovedAlbums();
   if (!replica || !removed) return null;
   return (
     <RemovedList
@@ -57,6 +58,8 @@ export function RemovedAlbums() {
         start: <Icon icon={FolderHeart} />,
         mayRestore: rights.may('restore', collections.albums, record),
         restore: () => albumsOf(replica).restore(record.id),
+        mayPurge: mayPurge(collections.albums, record),
+        purge: () => purge({ albums: [record] }),
       }))}
     />
   );

@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SectionFrame } from '../pages/section-frame.tsx';
 import { vaultSections } from '../sections.ts';
+import { EmptyTrash } from './empty-trash.tsx';
 import styles from './trash.module.css';
 
 /** Everything of the vault that was deleted in the last days, by section. */
@@ -15,6 +16,7 @@ export function TrashPage() {
   return (
     <SectionFrame
       title={t('vault.trash')}
+      actions={<EmptyTrash />}
       intro={<p>{t('vault.trashText', { days: TRASH_DAYS })}</p>}
     >
       <Suspense fallback={<Skeleton height="4rem" count={4} />}>

@@ -1,0 +1,103 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import FilePlus from 'lucide-react/icons/file-plus';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { collections } from '../../../../schema/collections.ts';
+import type { DocumentRecord } from '../../../../schema/records/document-item.ts';
+import { useRights } from '../../../app/entries/rights.ts';
+import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
+import { useWriteGate } from '../../../app/plan/write-gate.ts';
+import { useReplica } from '../../../app/services.tsx';
+import '../../../i18n/lazy/documents.ts';
+import { t } from '../../../i18n/t.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { documentsOf } from './document-store.ts';
+import { EditDocument } from './edit-document.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { NewVersion } from './new-version.tsx';
+import { useDocumentsAddress } from './use-address.ts';
+import { usePin } from './use-pin.tsx';
+import styles from './documents.module.css';
+
+/** What can be done with a document besides reading it. */
+export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
+  const { record } = entry;
+  const replica = useReplica();
+  const rights = useRights();
+  const { isParent } = useOwnRole();
+  const { go } = useDocumentsAddress();
+  const { writesBlocked, explainBlocked } = useWriteGate();
+  const [open, setOpen] = useState<'edit' | 'version' | 'history' | null>(null);
+  const pin = usePin(record);
+  const may = (action: 'edit' | 'remove') => rights.may(action, collections.documents, record);
+  const gated = (act: () => void) => () => (writesBlocked ? explainBlocked() : act());
+  const remove = () => {
+    if (!replica) return;
+    const store = documentsOf(replica);
+    const mayUndo = rights.may('restore', collections.documents, record);
+    const undo = { label: t('ui.undo'), run: () => tell(store.restore(record.id)) };
+    go({}, { replace: true });
+    store.remove(record.id).then(
+      () =>
+        showToast({
+          text: t('documents.removed', { title: record.title }),
+          actions: mayUndo ? [undo] : [],
+        }),
+      showNotSaved,
+    );
+  };
+  // A former version may have been visible to fewer people than the present one.
+  const seesHistory = isParent || record.createdBy === replica?.userId;
+  const items: MenuItem[] = [
+    ...(may('edit')
+      ? [
+          { label: t('documents.edit'), icon: Pencil, onSelect: gated(() => setOpen('edit')) },
+          {
+            label: t('documents.addVersion'),
+            icon: FilePlus,
+            onSelect: gated(() => setOpen('version')),
+          },
+        ]
+      : []),
+    {
+      label: pin.isPinned ? t('documents.unpin') : t('documents.pin'),
+      icon: pin.isPinned ? PinOff : Pin,
+      onSelect: pin.toggle,
+    },
+    ...(seesHistory
+      ? [{ label: t('documents.history'), icon: History, onSelect: () => setOpen('history') }]
+      : []),
+    ...(may('remove')
+      ? [{ label: t('ui.delete'), icon: Trash, danger: true, onSelect: gated(remove) }]
+      : []),
+  ];
+  const close = () => setOpen(null);
+  return (
+    <>
+      {pin.isPinned && (
+        <span className={styles.pinned}>
+          <Icon icon={Pin} size="s" />
+          {t('documents.onDevice')}
+        </span>
+      )}
+      <Menu
+        label={t('documents.more')}
+        items={items}
+        trigger={<IconButton icon={Ellipsis} label={t('documents.more')} />}
+      />
+      {open === 'edit' && <EditDocument record={record} onClose={close} />}
+      {open === 'version' && <NewVersion record={record} onClose={close} />}
+      {open === 'history' && <HistorySheet entry={entry} onClose={close} />}
+      {pin.sheet}
+    </>
+  );
+}

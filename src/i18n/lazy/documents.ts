@@ -1,0 +1,4 @@
+import { documents } from '../en/documents.ts';
+import { addWords } from '../t.ts';
+
+addWords({ documents });
