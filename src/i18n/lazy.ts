@@ -1,6 +1,7 @@
 import type { away } from './en/away.ts';
 import type { birth } from './en/birth.ts';
 import type { card } from './en/card.ts';
+import type { chartCard } from './en/chart-card.ts';
 import type { charts } from './en/charts.ts';
 import type { connection } from './en/connection.ts';
 import type { doctor } from './en/doctor.ts';
@@ -81,6 +82,7 @@ export type LazyEnglish = {
   summary: typeof summary;
   away: typeof away;
   card: typeof card;
+  chartCard: typeof chartCard;
   charts: typeof charts;
   connection: typeof connection;
   duplicates: typeof duplicates;

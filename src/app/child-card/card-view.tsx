@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import '../../i18n/lazy/card.ts';
+import { useLastMeasured } from '../growth/use-last-measured.ts';
 import { useParents } from '../people/use-parents.ts';
 import styles from './card-view.module.css';
 
@@ -26,6 +27,7 @@ export function CardView({
   heading: 'h2' | 'h3';
 }) {
   const parents = useParents();
+  const measured = useLastMeasured(child.id, dayIn(useNow(60_000)));
   const { allergies, medicines, contacts, routine, rules } = card;
   const lines = (['bloodGroup', 'doctor', 'insurance'] as const).filter(
     (name) => card[name] !== '',
@@ -56,6 +58,11 @@ export function CardView({
           <Text>{card[name]}</Text>
         </Part>
       ))}
+      {measured.length > 0 && (
+        <Part heading={heading} title={t('card.measured')}>
+          <Text>{measured.join(' · ')}</Text>
+        </Part>
+      )}
       {medicines.length > 0 && (
         <Part heading={heading} title={t('card.medicines')}>
           {/* Safari drops list semantics with list-style: none unless the role is set. */}

@@ -8,7 +8,10 @@ import { readOnly } from '../../replica/stores/read-only.ts';
 /** The measurements of these children in [from, to), epoch ms, newest first. */
 export function measurementsIn(
   replica: Pick<Replica, 'store'>,
-  { childIds, ...range }: { childIds: readonly string[]; from?: number; to?: number },
+  {
+    childIds,
+    ...range
+  }: { childIds: readonly string[]; from?: number; to?: number; limit?: number },
 ): Live<Entry<GrowthRecord>[]> {
   return replica
     .store(collections.growth, readOnly<GrowthRecord>())

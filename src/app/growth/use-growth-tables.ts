@@ -1,24 +1,41 @@
 import { useEffect, useState } from 'react';
 import { type ChartSex, type GrowthTables, loadGrowthTables } from '../../domain/growth/tables.ts';
 
-/**
- * WHO's tables for a child, from a chunk of their own. Null until they are there, for a child whose sex is
- * not said, and where they cannot be loaded: then a screen shows the values alone.
- */
-export function useGrowthTables(sex: ChartSex | null): GrowthTables | null {
-  const [tables, setTables] = useState<GrowthTables | null>(null);
+export type TablesState =
+  | { kind: 'loading' }
+  /** Null: the sex of the tables is not known. */
+  | { kind: 'ready'; tables: GrowthTables | null }
+  | { kind: 'failed'; retry: () => void };
+
+/** The tables of WHO for a child's sex, a chunk of their own. */
+export function useTablesState(sex: ChartSex | null): TablesState {
+  const [loaded, setLoaded] = useState<GrowthTables | null>(null);
+  const [failed, setFailed] = useState<ChartSex | null>(null);
   useEffect(() => {
-    if (sex === null) return;
-    let isLeft = false;
+    // A retry forgets the failure.
+    if (sex === null || failed === sex) return;
+    let isWanted = true;
     loadGrowthTables(sex).then(
-      (loaded) => {
-        if (!isLeft) setTables(loaded);
-      },
-      () => undefined,
+      (tables) => isWanted && setLoaded(tables),
+      () => isWanted && setFailed(sex),
     );
     return () => {
-      isLeft = true;
+      isWanted = false;
     };
-  }, [sex]);
-  return tables?.sex === sex ? tables : null;
+  }, [sex, failed]);
+  if (sex === null) return NO_TABLES;
+  if (loaded?.sex === sex) return { kind: 'ready', tables: loaded };
+  if (failed !== sex) return { kind: 'loading' };
+  return { kind: 'failed', retry: () => setFailed(null) };
+}
+
+const NO_TABLES: TablesState = { kind: 'ready', tables: null };
+
+/**
+ * The same for a screen that shows the values alone while they load, where they cannot be loaded, and for a
+ * child whose sex is not said: then there are none.
+ */
+export function useGrowthTables(sex: ChartSex | null): GrowthTables | null {
+  const state = useTablesState(sex);
+  return state.kind === 'ready' ? state.tables : null;
 }

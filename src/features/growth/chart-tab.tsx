@@ -2,8 +2,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type RefObject, Suspense, lazy, useMemo, useRef, useState } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
+import { ChartActions } from '../../app/charts/chart-actions.tsx';
 import { ValueTable } from '../../app/charts/chart-table.tsx';
 import { DrawingBoundary } from '../../app/charts/drawing-boundary.tsx';
+import type { TablesState } from '../../app/growth/use-growth-tables.ts';
 import { measureText } from '../../app/measures/measure-text.ts';
 import { daysEarly } from '../../domain/child/corrected-age.ts';
 import {
@@ -21,7 +23,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ChartActions } from './chart/chart-actions.tsx';
 import { stepsIn } from './chart/chart-model.ts';
 import { ChartOptions } from './chart/chart-options.tsx';
 import { PointCard } from './chart/point-card.tsx';
@@ -31,7 +32,8 @@ import { ChartFacts } from './chart-facts.tsx';
 import type { FormOpen } from './form/form-open.ts';
 import { type GrowthAddress, useGrowthAddress } from './growth-address.ts';
 import type { GrowthUnits } from './growth-units.ts';
-import { type TablesState, hasChartFacts } from './growth-data.ts';
+import { hasChartFacts } from './growth-data.ts';
+import cards from '../../app/charts/card.module.css';
 import styles from './chart-tab.module.css';
 
 const GrowthChart = lazy(async () => ({
@@ -68,7 +70,7 @@ function KnownChart(props: ChartTabProps) {
   const index = placed.findIndex(({ point }) => point.own.id === selected);
   const chosen = placed[index];
   return (
-    <Card className={styles.card} aria-label={name}>
+    <Card className={cards.card} aria-label={name}>
       <ChartOptions
         child={child}
         hasParents={view.hasParents}
@@ -130,15 +132,28 @@ function KnownChart(props: ChartTabProps) {
         </div>
       )}
       <ChartActions
-        title={`${child.name} · ${name}`}
-        name={name}
+        heading={`${child.name} · ${name}`}
         file={`growth-${measure}-${today}`}
-        view={view}
+        table={view.table}
         frame={frame}
+        isDrawn
         isTable={isTable}
         onTable={setIsTable}
+        tableText={t('growth.values')}
+        about={{ title: name, label: t('growth.about'), text: <About summary={view.summary} /> }}
       />
     </Card>
+  );
+}
+
+function About({ summary }: { summary: string }) {
+  return (
+    <>
+      <p>{summary}</p>
+      <p>{t('growth.aboutText')}</p>
+      <p>{t('growth.notAdvice')}</p>
+      <p>{t('growth.aboutSource')}</p>
+    </>
   );
 }
 
@@ -163,7 +178,7 @@ function ChartFigure({
 }) {
   const values = <ValueTable table={view.table} caption={view.name} today={today} />;
   return (
-    <figure ref={frame} className={styles.figure}>
+    <figure ref={frame} className={cards.figure}>
       {isTable && values}
       {!isTable && state.kind === 'loading' && <Skeleton height="22rem" />}
       {!isTable && state.kind !== 'loading' && (

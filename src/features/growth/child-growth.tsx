@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { useRights } from '../../app/entries/rights.ts';
+import { useTablesState } from '../../app/growth/use-growth-tables.ts';
 import { useParents } from '../../app/people/use-parents.ts';
 import { useWriteGate } from '../../app/plan/write-gate.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
@@ -14,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ChartTab } from './chart-tab.tsx';
 import type { FormOpen } from './form/form-open.ts';
 import { chartTabs, growthTabs, useGrowthAddress } from './growth-address.ts';
-import { useGrowthTables, useMeasurements } from './growth-data.ts';
+import { useMeasurements } from './growth-data.ts';
 import { LastMeasurements } from './last-measurements.tsx';
 import styles from './growth-screen.module.css';
 
@@ -35,7 +36,7 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
   const { writesBlocked, explainBlocked } = useWriteGate();
   const today = dayAt(useNow(60_000), useDeviceZone());
   const measured = useMeasurements(child.id);
-  const tables = useGrowthTables(child.chartSex);
+  const tables = useTablesState(child.chartSex);
   const right = growthOf(child.id);
   const mayEdit = right === 'edit';
   const [form, setForm] = useState<FormOpen | null>(() =>

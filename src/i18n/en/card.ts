@@ -23,6 +23,7 @@ export const card = {
   allergies: 'Allergies and what to avoid',
   medicines: 'Medicines',
   contacts: 'In an emergency',
+  measured: 'Last measured',
   bloodGroup: 'Blood group',
   bloodUnknown: 'Unknown',
   doctor: 'Doctor',

@@ -38,13 +38,7 @@ export const growthMilestones = {
   source:
     'WHO Motor Development Study, Acta Paediatr Suppl 2006;450:86–95. The windows are no test.',
 
-  chart: 'Chart',
-  table: 'Table',
-  share: 'Share',
-  sharePicture: 'As a picture',
-  shareTable: 'As a table (CSV)',
   noDrawing: 'The chart could not be drawn. Its values:',
-  shareFailed: 'That could not be shared.',
   file: 'motor-milestones',
   columnMilestone: 'Milestone',
   columnStatus: 'Status',

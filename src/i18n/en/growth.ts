@@ -181,12 +181,7 @@ export const growth = {
   drawingFailed: 'The chart could not be drawn. The values are here:',
   retry: 'Try again',
 
-  chart: 'Chart',
   values: 'Values',
-  share: 'Share',
-  sharePicture: 'Picture',
-  shareTable: 'Table (CSV)',
-  shareFailed: 'This could not be shared.',
   columnDate: 'Date',
   columnAge: 'Age',
   columnCorrected: 'Corrected P',

@@ -20,6 +20,7 @@ import { useRemoveMeasurement } from '../use-remove.ts';
 import { ageText, figureText, pointValueText, velocityText, zText } from '../growth-texts.ts';
 import { axisMeasure } from '../growth-units.ts';
 import type { ChartPoint } from './chart-model.ts';
+import cards from '../../../app/charts/card.module.css';
 import styles from './point-card.module.css';
 
 const PhotoStrip = lazy(async () => ({
@@ -74,7 +75,7 @@ export function PointCard({
     ...(own.note === '' ? [] : [[t('growth.note'), <bdi key="note">{own.note}</bdi>] as const]),
   ].map(([name, value]) => [name, value]);
   return (
-    <div role="group" aria-label={t('growth.point')} className={styles.card}>
+    <div role="group" aria-label={t('growth.point')} className={cards.chosen}>
       <header className={styles.header}>
         <p className={styles.heading}>
           <strong className={styles.value}>{pointValueText(point, measure, units)}</strong>{' '}
@@ -114,7 +115,7 @@ export function PointCard({
         {entry && entry.state !== 'saved' && ` · ${sendText(entry)}`}
       </p>
       {mayEdit && (
-        <div className={styles.actions}>
+        <div className={cards.chosenActions}>
           <Button size="small" icon={Pencil} onClick={onEdit}>
             {t('ui.edit')}
           </Button>

@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ideaTitle, ideas, ideasFor } from './ideas.ts';
+import cards from '../../../app/charts/card.module.css';
 import styles from './milestones.module.css';
 
 type Milestone = EventRecord<'milestone'>;
@@ -49,8 +50,8 @@ export function OtherMilestones({
   if (!maySee(TYPE) || !found) return null;
   const logged = found.map(({ record }) => record).filter(isMilestone);
   return (
-    <Card aria-labelledby={`${id}-title`} className={styles.card}>
-      <h2 id={`${id}-title`} className={styles.title}>
+    <Card aria-labelledby={`${id}-title`} className={cards.card}>
+      <h2 id={`${id}-title`} className={cards.title}>
         {t('growthMilestones.othersTitle')}
       </h2>
       {logged.length === 0 ? (
@@ -66,7 +67,7 @@ export function OtherMilestones({
             logged={logged.map(({ payload }) => payload.title)}
             onChoose={start}
           />
-          <div className={styles.actions}>
+          <div className={cards.actions}>
             <Button variant="quiet" size="small" icon={Plus} onClick={() => start({})}>
               {t('growthMilestones.addOther')}
             </Button>

@@ -14,6 +14,7 @@ import { ageOn, scoreMeasurement } from '../../../domain/growth/measurement.ts';
 import { usedFigure } from '../../../domain/growth/score.ts';
 import type { Measure } from '../../../domain/measures/measures.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/chart-card.ts';
 import '../../../i18n/lazy/growth.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
@@ -46,7 +47,7 @@ export function TableTab({ child, today, tables, entries, mayEdit, onOpen }: Tab
     void shareFile(
       new Blob([tableCsv(fileOf(newestFirst.map(({ record }) => record)))], { type: 'text/csv' }),
       `growth-${today}.csv`,
-    ).catch(() => showToast({ text: t('growth.shareFailed') }));
+    ).catch(() => showToast({ text: t('chartCard.shareFailed') }));
   return (
     <>
       {entries.length === 0 ? (
@@ -103,7 +104,7 @@ export function TableTab({ child, today, tables, entries, mayEdit, onOpen }: Tab
       {entries.length > 0 && (
         <div>
           <Button variant="quiet" size="small" icon={Share} onClick={share}>
-            {t('growth.shareTable')}
+            {t('chartCard.shareTable')}
           </Button>
         </div>
       )}

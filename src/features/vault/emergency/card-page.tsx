@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { useLastMeasured } from '../../../app/growth/use-last-measured.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { type ChildCard, cardOf } from '../../../domain/child/child-card.ts';
@@ -63,6 +64,7 @@ const OTHER_YEAR = '1900-01-01';
 function Paper({ child }: { child: ChildRecord }) {
   const { isParent } = useOwnRole();
   const card = cardOf(child);
+  const measured = useLastMeasured(child.id, OTHER_YEAR);
   const { allergies, bloodGroup, doctor, insurance } = card;
   return (
     <>
@@ -75,6 +77,7 @@ function Paper({ child }: { child: ChildRecord }) {
           <Fact name={t('emergency.born')}>
             {child.birthdate === null ? null : formatLocalDate(child.birthdate, OTHER_YEAR)}
           </Fact>
+          {measured.length > 0 && <Fact name={t('card.measured')}>{measured.join(' · ')}</Fact>}
           <Fact name={t('emergency.blood')}>{bloodGroup}</Fact>
           <Fact name={t('emergency.allergies')} warns={allergies !== ''}>
             {allergies}

@@ -1,7 +1,3 @@
-import ChartColumn from 'lucide-react/icons/chart-column';
-import Info from 'lucide-react/icons/info';
-import Share from 'lucide-react/icons/share-2';
-import Table from 'lucide-react/icons/table-2';
 import { useParentSize } from '@visx/responsive';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { howText, missingText } from '../../../../app/statistics/chart-summary.ts';
@@ -9,21 +5,16 @@ import type { ChartData } from '../../../../domain/statistics/compute-charts.ts'
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t } from '../../../../i18n/t.ts';
 import { logTypeOf } from '../../../../log-types/log-types.ts';
-import { showToast } from '../../../../ui/toasts.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Menu } from '../../../../ui/menu.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { rangeText } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { Legend } from '../../../../app/charts/patterns.tsx';
 import type { DataView, ViewContext } from '../views/chart-view.ts';
-import { type ChartTable, ValueTable, tableCsv } from '../../../../app/charts/chart-table.tsx';
+import { ChartActions } from '../../../../app/charts/chart-actions.tsx';
+import { type ChartTable, ValueTable } from '../../../../app/charts/chart-table.tsx';
 import { ChosenMark } from './chosen-mark.tsx';
 import { DrawingBoundary } from '../../../../app/charts/drawing-boundary.tsx';
-import { drawingToPng, shareFile } from '../../../../app/charts/share.ts';
 import styles from '../../../../app/charts/card.module.css';
 
 type ChartCardProps<Data extends object> = {
@@ -57,19 +48,10 @@ export function ChartCard<Data extends object>({
 }: ChartCardProps<Data>) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
-  const [isInfoOpen, setIsInfoOpen] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const gap = view.gap(data);
   const headline = gap === null ? view.headline(data, context) : null;
   const table = view.table(data, context);
-  const share = (what: 'png' | 'csv') =>
-    void shareChart(what, {
-      title: view.title(),
-      file,
-      context,
-      table,
-      frame: frame.current,
-    }).catch(() => showToast({ text: t('charts.shareFailed') }));
   return (
     <Card aria-labelledby={`${id}-title`} className={styles.card}>
       <header className={styles.header}>
@@ -92,45 +74,28 @@ export function ChartCard<Data extends object>({
         <p className={styles.footnote}>{t('charts.unsent', { count: unsent })}</p>
       )}
       {gap !== 'nothing' && (
-        <div className={styles.actions}>
-          {gap === null && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={isTable ? ChartColumn : Table}
-              aria-pressed={isTable}
-              onClick={() => setIsTable(!isTable)}
-            >
-              {isTable ? t('charts.chart') : t('charts.table')}
-            </Button>
-          )}
-          <Menu
-            label={t('charts.share')}
-            trigger={
-              <Button variant="quiet" size="small" icon={Share}>
-                {t('charts.share')}
-              </Button>
-            }
-            items={[
-              {
-                label: t('charts.sharePicture'),
-                onSelect: () => share('png'),
-                disabled: isTable || gap !== null,
-              },
-              { label: t('charts.shareTable'), onSelect: () => share('csv') },
-            ]}
-          />
-          <IconButton icon={Info} label={t('charts.info')} onClick={() => setIsInfoOpen(true)} />
-        </div>
+        <ChartActions
+          heading={`${view.title()} · ${rangeText(context.range, context.today)}`}
+          file={`${file}-${context.range.from}-${context.range.to}`}
+          table={table}
+          frame={frame}
+          isDrawn={gap === null}
+          isTable={isTable}
+          onTable={setIsTable}
+          about={{
+            title: view.title(),
+            label: t('charts.info'),
+            text: (
+              <>
+                <p>{view.how()}</p>
+                {onDays && view.hint && <p>{view.hint()}</p>}
+                {view.partlyDays && <p>{howText('partlyLogged')}</p>}
+                <p>{summary}</p>
+              </>
+            ),
+          }}
+        />
       )}
-      <Sheet open={isInfoOpen} onClose={() => setIsInfoOpen(false)} title={view.title()}>
-        <div className={styles.info}>
-          <p>{view.how()}</p>
-          {onDays && view.hint && <p>{view.hint()}</p>}
-          {view.partlyDays && <p>{howText('partlyLogged')}</p>}
-          <p>{summary}</p>
-        </div>
-      </Sheet>
     </Card>
   );
 }
@@ -220,34 +185,4 @@ function ChangeText({ change }: Pick<ChartData['feeds'], 'change'>) {
           })}
     </p>
   );
-}
-
-async function shareChart(
-  what: 'png' | 'csv',
-  {
-    title,
-    file,
-    context,
-    table,
-    frame,
-  }: {
-    title: string;
-    file: string;
-    context: ViewContext;
-    table: ChartTable;
-    frame: HTMLElement | null;
-  },
-): Promise<void> {
-  const { from, to } = context.range;
-  const name = `${file}-${from}-${to}.${what}`;
-  if (what === 'csv') {
-    await shareFile(new Blob([tableCsv(table)], { type: 'text/csv' }), name);
-    return;
-  }
-  const drawing = frame?.querySelector('svg');
-  if (!drawing || !frame) throw new Error('nothing is drawn');
-  const { color, backgroundColor } = getComputedStyle(frame.closest('section') ?? frame);
-  const heading = `${title} · ${rangeText(context.range, context.today)}`;
-  const png = await drawingToPng(drawing, { title: heading, ground: backgroundColor, ink: color });
-  await shareFile(png, name);
 }

@@ -1,0 +1,27 @@
+import { type ChartTable, tableCsv } from './chart-table.tsx';
+import { drawingToPng, shareFile } from './share.ts';
+
+/**
+ * Hands the picture of a chart or its values to the device's share sheet.
+ *
+ * @param heading printed above the picture
+ * @param file without the ending
+ * @throws Error where nothing is drawn, or where the browser cannot draw it
+ */
+export async function shareChart(
+  what: 'png' | 'csv',
+  {
+    heading,
+    file,
+    table,
+    frame,
+  }: { heading: string; file: string; table: ChartTable; frame: HTMLElement | null },
+): Promise<void> {
+  const name = `${file}.${what}`;
+  if (what === 'csv') return shareFile(new Blob([tableCsv(table)], { type: 'text/csv' }), name);
+  const drawing = frame?.querySelector('svg');
+  if (!drawing || !frame) throw new Error('nothing is drawn');
+  const { color, backgroundColor } = getComputedStyle(frame.closest('section') ?? frame);
+  const look = { title: heading, ground: backgroundColor, ink: color };
+  await shareFile(await drawingToPng(drawing, look), name);
+}

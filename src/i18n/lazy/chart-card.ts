@@ -1,0 +1,4 @@
+import { chartCard } from '../en/chart-card.ts';
+import { addWords } from '../t.ts';
+
+addWords({ chartCard });
