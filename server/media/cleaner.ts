@@ -102,8 +102,8 @@ export function createMediaCleaner(options: Options): MediaCleaner {
         for (const { account_id } of behind) await lookAt(account_id, true);
         const dropped = await dropIdleUploads({ db, media }, now());
         if (dropped > 0) log.info({ dropped }, 'idle uploads dropped');
-        await putSetting(db, PLACE, await compare(await settingOf(db, PLACE)));
         await removeEnded();
+        await putSetting(db, PLACE, await compare(await settingOf(db, PLACE)));
       });
     },
     async compareAll() {

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AnyRecord } from '../../schema/records/record.ts';
-import { restoreEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { isEmbedded } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/database.ts';
 import { renewEpoch } from '../../server/db/settings.ts';
-import { readSnapshot, writeSnapshot } from '../../server/db/snapshots.ts';
-import { createApi } from '../helpers/api.ts';
 import {
   type MediaClient,
   createMediaClient,
@@ -16,14 +9,12 @@ import {
   hashOf,
   videoFacts,
 } from '../helpers/media.ts';
-import { type TestServer, startTestServer } from '../helpers/server.ts';
+import { startTestServer } from '../helpers/server.ts';
 
-/** Files and a database that was restored from an older snapshot: docs/operations.md, "Files". */
+/** Files beside a database that was restored from an older backup: docs/operations.md, "Files". */
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-});
+const server = await startTestServer();
+afterAll(() => server.stop());
 
 const { mime } = videoFacts;
 const photo = (recordId: string) => ({ collection: 'photos', recordId, file: 'original' }) as const;
@@ -41,61 +32,72 @@ async function held(media: MediaClient, id: string): Promise<AnyRecord> {
   return record as AnyRecord;
 }
 
-describe('a restored database', () => {
-  test('names again the files that were stored since, and asks for those that are lost', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nestling-media-restore-'));
-    cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
-    const start = (): Promise<TestServer> => startTestServer({ dataDir });
+test('a restored database names the files again that were stored since, and asks for those that are lost', async () => {
+  const { owner, childId, accountId } = await server.createFamily();
+  const media = createMediaClient(server.url, owner);
+  const [kept, lost, purged] = [
+    await stored(media, childId),
+    await stored(media, childId),
+    await stored(media, childId),
+  ];
+  await server.cleaner.settled();
+  const restore = await backUp(server.db, accountId);
+  const later = await stored(media, childId);
+  const laterRecord = await held(media, later.id);
+  await media.change('photos', purged.id, (record) => media.device.purge('photos', record));
+  await server.cleaner.settled();
+  const purgedRecord = await held(media, purged.id);
 
-    const before = await start();
-    const { owner, childId, accountId } = await before.createFamily();
-    const media = createMediaClient(before.url, owner);
-    const [kept, lost, purged] = [
-      await stored(media, childId),
-      await stored(media, childId),
-      await stored(media, childId),
-    ];
-    if (!isEmbedded(before.db)) throw new Error('not embedded');
-    const { db } = before;
-    const snapshot = await writeSnapshot(dataDir, () => db.dump(), Date.now());
-    const later = await stored(media, childId);
-    const laterRecord = await held(media, later.id);
-    await media.change('photos', purged.id, (record) => media.device.purge('photos', record));
-    await before.cleaner.settled();
-    const purgedRecord = await held(media, purged.id);
-    await before.stop();
+  await restore();
+  const { files } = server.media;
+  for (const { object } of await files.list(null, 100)) {
+    if (object.startsWith(hashOf(lost.bytes))) await files.remove({ accountId, object });
+  }
+  await server.cleaner.compareAll();
+  await server.cleaner.sweep();
+  expect(await media.record('photos', kept.id)).toMatchObject({ stored: ['original'] });
+  expect(await media.record('photos', lost.id)).toMatchObject({ stored: [] });
+  expect((await media.upload({ recordId: lost.id, bytes: lost.bytes, mime })).status).toBe(204);
+  // A device returns what the server has forgotten.
+  await media.push('photos', laterRecord);
+  await media.push('photos', purgedRecord);
+  await server.cleaner.settled();
 
-    await restoreEmbedded(dataDir, await readSnapshot(snapshot), async (restored) => {
-      await migrate(restored);
-      await renewEpoch(restored, Date.now());
-    });
-    const after = await start();
-    cleanUps.push(after.stop);
-    const { files } = after.media;
-    for (const { object } of await files.list(null, 100)) {
-      if (object.startsWith(hashOf(lost.bytes))) await files.remove({ accountId, object });
-    }
-    await after.cleaner.compareAll();
-    await after.cleaner.sweep();
-    // The same device: it is still signed in, and returns what the server has forgotten.
-    const again = createMediaClient(after.url, {
-      ...owner,
-      api: createApi(after.url, owner.accessToken),
-    });
-    expect(await again.record('photos', kept.id)).toMatchObject({ stored: ['original'] });
-    expect(await again.record('photos', lost.id)).toMatchObject({ stored: [] });
-    expect((await again.upload({ recordId: lost.id, bytes: lost.bytes, mime })).status).toBe(204);
-    await again.push('photos', laterRecord);
-    await again.push('photos', purgedRecord);
-    await after.cleaner.settled();
-
-    const read = await again.read(photo(later.id));
-    expect(Buffer.from(await read.arrayBuffer()).equals(later.bytes)).toBe(true);
-    expect((await again.read(photo(kept.id))).status).toBe(200);
-    expect((await again.read(photo(lost.id))).status).toBe(200);
-    expect((await again.read(photo(purged.id))).status).toBe(404);
-    const objects = (await files.list(null, 100)).map(({ object }) => object.slice(0, 64));
-    const expected = [kept, lost, later].map(({ bytes }) => hashOf(bytes));
-    expect(objects.toSorted()).toEqual(expected.toSorted());
-  });
+  const read = await media.read(photo(later.id));
+  expect(Buffer.from(await read.arrayBuffer()).equals(later.bytes)).toBe(true);
+  expect((await media.read(photo(kept.id))).status).toBe(200);
+  expect((await media.read(photo(lost.id))).status).toBe(200);
+  expect((await media.read(photo(purged.id))).status).toBe(404);
+  const objects = (await files.list(null, 100)).map(({ object }) => object.slice(0, 64));
+  const expected = [kept, lost, later].map(({ bytes }) => hashOf(bytes));
+  expect(objects.toSorted()).toEqual(expected.toSorted());
 });
+
+const TABLES = ['media_files', 'record_history', 'records'];
+
+/** Keeps what a backup has of a family's records and files. @returns puts it back, as an operator does */
+async function backUp(db: Database, accountId: string): Promise<() => Promise<void>> {
+  for (const table of TABLES) {
+    await db.exec(`create table saved_${table} as select * from ${table}`);
+  }
+  const [account] = await db.query<{ head: number; bytes: number; media_seq: number }>(
+    'select head, bytes, media_seq from accounts where account_id = $1',
+    [accountId],
+  );
+  return async () => {
+    await db.changeAccount(accountId, async (tx) => {
+      for (const table of TABLES) {
+        await tx.query(`delete from ${table} where account_id = $1`, [accountId]);
+        await tx.query(`insert into ${table} select * from saved_${table} where account_id = $1`, [
+          accountId,
+        ]);
+        await tx.exec(`drop table saved_${table}`);
+      }
+      await tx.query(
+        'update accounts set head = $2, bytes = $3, media_seq = $4 where account_id = $1',
+        [accountId, account?.head, account?.bytes, account?.media_seq],
+      );
+    });
+    await renewEpoch(db, Date.now());
+  };
+}
