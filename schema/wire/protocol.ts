@@ -26,6 +26,11 @@ export const PROTOCOL_HEADER = 'x-nestling-protocol';
  */
 export const PACKED_TYPE = 'application/vnd.nestling.packed+json';
 /**
+ * The cursor of a page of the history, beside the answer: a device asks for the next page while this one is
+ * still arriving. Servers of earlier releases do not send it; devices then read the answer first.
+ */
+export const CURSOR_HEADER = 'x-nestling-cursor';
+/**
  * Sent by the server with every API answer; an answer without it is from another host (a portal).
  */
 export const SERVER_HEADER = 'x-nestling';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PUSH_BODY_MAX_BYTES, PUSH_ROWS_MAX } from '../../schema/limits.ts';
 import { packRows } from '../../schema/rules/packed-rows.ts';
-import { PACKED_TYPE } from '../../schema/wire/protocol.ts';
+import { CURSOR_HEADER, PACKED_TYPE } from '../../schema/wire/protocol.ts';
 import {
   type Change,
   CompareAnswer,
@@ -116,8 +116,11 @@ export function syncRoutes(
   app.post(
     '/api/sync/history',
     { config, schema: { tags, body: HistoryRequest, response: { 200: HistoryAnswer } } },
-    async (request) =>
-      packedFor(request, await history(store, memberOf(request).actor, request.body, now())),
+    async (request, reply) => {
+      const answer = await history(store, memberOf(request).actor, request.body, now());
+      if (answer.cursor !== null) reply.header(CURSOR_HEADER, answer.cursor);
+      return packedFor(request, answer);
+    },
   );
   app.post(
     '/api/sync/compare',

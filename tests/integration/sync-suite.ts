@@ -6,7 +6,7 @@ import { canRead } from '../../schema/rights/can.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { digestOf } from '../../schema/rules/merge.ts';
 import { unpackRows } from '../../schema/rules/packed-rows.ts';
-import { PACKED_TYPE } from '../../schema/wire/protocol.ts';
+import { CURSOR_HEADER, PACKED_TYPE } from '../../schema/wire/protocol.ts';
 import type { HistoryAnswer, PullAnswer } from '../../schema/wire/sync.ts';
 import { renewEpoch } from '../../server/db/settings.ts';
 import { type TestDevice, createDevice } from '../helpers/device-records.ts';
@@ -402,9 +402,11 @@ async function pullAll(
 }
 
 async function history(person: Person, cursor: string, limit: number): Promise<HistoryAnswer> {
-  const { status, body } = await person.api.post('/api/sync/history', { cursor, limit });
+  const { status, body, headers } = await person.api.post('/api/sync/history', { cursor, limit });
   expect(status).toBe(200);
-  return body as HistoryAnswer;
+  const answer = body as HistoryAnswer;
+  expect(headers.get(CURSOR_HEADER)).toBe(answer.cursor);
+  return answer;
 }
 
 async function readHistory(

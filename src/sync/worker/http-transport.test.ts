@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { EPOCH, SERVER_TIME, historyPage, nothingNew } from '../../../tests/helpers/sync.ts';
 import { packRows } from '../../../schema/rules/packed-rows.ts';
-import { PACKED_TYPE, SERVER_HEADER } from '../../../schema/wire/protocol.ts';
+import { CURSOR_HEADER, PACKED_TYPE, SERVER_HEADER } from '../../../schema/wire/protocol.ts';
 import { RequestError, fetchAnswer } from '../../session/answer.ts';
 import type { SyncErrorKind } from '../engine/sync-error.ts';
 import { createHttpTransport } from './http-transport.ts';
@@ -65,6 +65,28 @@ describe('a response', () => {
     const error = await errorOf(broken.history({ cursor: 'first' }, { onCursor }));
     expect(error).toMatchObject({ kind: 'invalid' });
     expect(onCursor).toHaveBeenCalledTimes(2);
+  });
+
+  test('tells the cursor that came before the page, once, while the page is still arriving', async () => {
+    const text = JSON.stringify(historyPage({ cursor: 'next' }));
+    let arrive: () => void = () => undefined;
+    const body = new ReadableStream({
+      start(controller) {
+        arrive = () => {
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        };
+      },
+    });
+    const onCursor = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
+    const page = over(() => ours(body, { headers: { [CURSOR_HEADER]: 'next' } })).history(
+      { cursor: 'first' },
+      { onCursor },
+    );
+    await vi.waitFor(() => expect(onCursor).toHaveBeenCalledExactlyOnceWith('next'));
+    arrive();
+    expect((await page).answer.cursor).toBe('next');
+    expect(onCursor).toHaveBeenCalledOnce();
   });
 
   test('keeps fields of a newer server', async () => {

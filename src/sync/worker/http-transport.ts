@@ -1,6 +1,6 @@
 import { unpackRows } from '../../../schema/rules/packed-rows.ts';
 import type { ErrorCode } from '../../../schema/wire/errors.ts';
-import { PACKED_TYPE } from '../../../schema/wire/protocol.ts';
+import { CURSOR_HEADER, PACKED_TYPE } from '../../../schema/wire/protocol.ts';
 import { CompareAnswer, HistoryAnswer, PullAnswer, PushAnswer } from '../../../schema/wire/sync.ts';
 import { RequestError, readError, retryAfterMs } from '../../session/answer.ts';
 import { SyncError } from '../engine/sync-error.ts';
@@ -44,7 +44,7 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: Response;
     let received: unknown;
-    let receivedAt: number;
+    let receivedAt = sentAt;
     try {
       response = await fetch(path, {
         method: 'POST',
@@ -56,9 +56,12 @@ export function createHttpTransport(fetch: AuthorizedFetch, signal: AbortSignal)
         signal: AbortSignal.any([signal, timeout, end]),
       });
       if (!response.ok) throw await errorFor(response);
-      const answer: unknown = await response.json();
-      receivedAt = Date.now();
-      await onCursor?.(cursorIn(answer));
+      const reading: Promise<unknown> = response.json().finally(() => {
+        receivedAt = Date.now();
+      });
+      const cursor = response.headers.get(CURSOR_HEADER);
+      const [answer] = await Promise.all([reading, cursor && onCursor?.(cursor)]);
+      if (!cursor) await onCursor?.(cursorIn(answer));
       received = unpacked(answer);
     } catch (error) {
       throw toSyncError(error, timeout);
