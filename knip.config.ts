@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'src/app/media/use-*.ts',
     'src/media/upload/holds.ts',
     // Run inside pages and as processes of their own by the bench.
-    'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/{bare,bare-put}.ts}',
+    'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/{bare,bare-embedded,bare-put}.ts}',
     'tests/e2e/pages/*.ts',
   ],
   // Namespaces of classes have no exports that knip follows; the compiler checks each name.

@@ -59,6 +59,12 @@ export function describeTwoProcesses(open: () => Database): void {
       expect((await here.position(account)).head).toBe(3);
     });
 
+    test('judge a batch again when the other has stored a record of the same size', async () => {
+      const again = () => batch(there, async (tx) => put(tx, (await noteIn(tx)).slice(1)));
+      expect(await interrupted(again)).toBe(2);
+      expect((await here.position(account)).head).toBe(3);
+    });
+
     test('judge a batch again when the other has kept a value since it was read', async () => {
       const keep = () =>
         there.transaction(account, (tx) => {

@@ -13,6 +13,8 @@ import { openSlowLink } from '../stage/slow-link.ts';
 import { ask, tapAtStart } from './act.ts';
 
 const YEAR_OF_LOGS = 20_000;
+/** The files of the shell are fetched one after the other, so their number and the round trip decide. */
+const INSTALLED_WITHIN_MS = 300_000;
 
 type Arrival = { usableMs: number; completeMs: number; longestTaskMs: number; rawMs: number };
 type Conditions = { logs: number; cpu: number; slow: boolean };
@@ -52,7 +54,9 @@ async function arrive({ logs, cpu, slow }: Conditions): Promise<Arrival> {
     const page = await context.newPage();
     await page.goto(link?.origin ?? served.origin);
     // The shell is cached before anybody signs in, as after reading the front page.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: INSTALLED_WITHIN_MS,
+    });
     await throttle(page, cpu);
     const from = await signInAt(page, people[0] as Person);
     const start = await ask(page, 'start');

@@ -1,6 +1,6 @@
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../../schema/wire/protocol.ts';
 import type { Call } from './load.ts';
-import { type Household, type Environment, entryOf } from './many-rows.ts';
+import { type EmbeddedEnvironment, type Household, entryOf } from './many-rows.ts';
 
 /** The same request to the product and to the bare server. */
 
@@ -8,7 +8,8 @@ const headers = { [PROTOCOL_HEADER]: String(PROTOCOL_VERSION) };
 const ROWS = 100;
 let made = 0;
 
-type Calls = (env: Environment) => (i: number) => Call;
+type Families = Pick<EmbeddedEnvironment, 'families'>;
+type Calls = (env: Families) => (i: number) => Call;
 
 export const saves: Record<'ours' | 'bare', Calls> = {
   ours: (env) => (i) => {
@@ -43,7 +44,7 @@ export function pulls(epoch: string): Record<'ours' | 'bare', Calls> {
   };
 }
 
-function familyAt({ families }: Environment, i: number): Household {
+function familyAt({ families }: Families, i: number): Household {
   return families[i % families.length] as Household;
 }
 

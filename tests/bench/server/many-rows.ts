@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { foundFamily } from '../../e2e/environment/family.ts';
 import { freePort } from '../../helpers/free-port.ts';
@@ -7,18 +8,22 @@ import { toRecords } from '../../../server/sample/sample-entry.ts';
 import { createSeededRandom } from '../../../server/sample/random.ts';
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import { removeFolder, temporaryFolder } from '../stage/folders.ts';
 import { type Served, serveProduct, serveScript } from '../stage/serve.ts';
 
-/** A PostgreSQL with many families and years of logs, and both servers on it. */
-export type Environment = {
-  url: string;
+/** Both servers, and families that are known to ours. */
+export type EmbeddedEnvironment = {
   families: readonly Household[];
-  rows: number;
-  /** How long filling it took, for the report. */
-  fillMs: number;
   serveOurs(): Promise<Served>;
   serveBare(): Promise<Served>;
   close(): Promise<void>;
+};
+/** A PostgreSQL with many families and years of logs, and both servers on it. */
+export type Environment = EmbeddedEnvironment & {
+  url: string;
+  rows: number;
+  /** How long filling it took, for the report. */
+  fillMs: number;
 };
 export type Household = {
   accountId: string;
@@ -32,6 +37,7 @@ export type Household = {
 };
 
 const BARE = ['--import', 'tsx', 'tests/bench/server/bare.ts'];
+const BARE_EMBEDDED = ['--import', 'tsx', 'tests/bench/server/bare-embedded.ts'];
 
 /** @param rows the approximate number of logs, spread over all families */
 export async function openEnvironment(rows: number, howMany = 64): Promise<Environment> {
@@ -44,7 +50,7 @@ export async function openEnvironment(rows: number, howMany = 64): Promise<Envir
     const development = { DATABASE_URL: url, NODE_ENV: 'development', PAYMENTS: 'off' };
     const served = await serveProduct(await freePort(), development);
     const families: Household[] = [];
-    for (let i = 0; i < howMany; i++) families.push(await join(served.origin));
+    for (let i = 0; i < howMany; i++) families.push(await found(served.origin));
     await served.kill();
     const from = performance.now();
     await fill(postgres, families, Math.round(rows / howMany));
@@ -56,7 +62,22 @@ export async function openEnvironment(rows: number, howMany = 64): Promise<Envir
   }
 }
 
-async function join(origin: string): Promise<Household> {
+/** Both servers on embedded databases of their own, with the same families and no logs. */
+export async function openEmbeddedEnvironment(howMany: number): Promise<EmbeddedEnvironment> {
+  const folder = await temporaryFolder('families');
+  const dataDir = join(folder, 'ours');
+  const serveOurs = async () => serveProduct(await freePort(), { DATA_DIR: dataDir });
+  const serveBare = async () =>
+    serveScript(BARE_EMBEDDED, await freePort(), { DATA_DIR: join(folder, 'bare') });
+  const development = { DATA_DIR: dataDir, NODE_ENV: 'development', PAYMENTS: 'off' };
+  const served = await serveProduct(await freePort(), development);
+  const families: Household[] = [];
+  for (let i = 0; i < howMany; i++) families.push(await found(served.origin));
+  await served.kill();
+  return { families, serveOurs, serveBare, close: () => removeFolder(folder) };
+}
+
+async function found(origin: string): Promise<Household> {
   const { owner, child } = await foundFamily(origin);
   const { id, accountId } = claimsOf(owner.accessToken);
   const { username, password, accessToken } = owner;

@@ -1,5 +1,5 @@
 import type { Part } from '../part.ts';
-import { apiUnderLoad } from './api.ts';
+import { apiUnderLoad, embeddedUnderLoad } from './api.ts';
 import { openEnvironment } from './many-rows.ts';
 import { queryPlans } from './plans.ts';
 import { fanOut } from './sockets.ts';
@@ -36,6 +36,7 @@ export const serverSide: Part = async (run) => {
       ...(await queryPlans(env, setting)),
       ...(await serverStarts(env, run, setting)),
       ...(await apiUnderLoad(env, run, setting)),
+      await embeddedUnderLoad(run),
       ...(await fanOut(env, { savesPerSec: 40, durationMs: run.repeat(4) * 2_500 }, setting)),
     ];
   } finally {
