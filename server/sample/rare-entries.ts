@@ -145,7 +145,7 @@ export function firsts(
       type: 'milestone',
       startedAt: at(78, 17.6),
       payload: { category: 'language', title: 'Coos and gurgles back' },
-      by: grandmother,
+      by: mother,
     },
     { type: 'milestone', startedAt: at(96, 16.1), payload: first('Laughed out loud'), by: mother },
     {

@@ -15,6 +15,7 @@ async function addPhoto(): Promise<string> {
   const [photo] = await env.replica.store(collections.photos, PhotoRecord).add([
     {
       ...photoDefaults(env.clock.now()),
+      childId: null,
       childIds: [],
       mime: 'image/jpeg',
       bytes: 1_000,
@@ -28,11 +29,11 @@ const photoOf = async (id: string) => env.replica.store(collections.photos, Phot
 
 test('a photo belongs to the entry and is shown to those whom the form has named', async () => {
   const id = await addPhoto();
-  const entry = { id: 'entry-1', childId: 'mia', visibility: 'parents' } as const;
+  const entry = { id: 'entry-0001', childId: 'child-mia', visibility: 'parents' } as const;
   await describePhotos(env.replica, [entry], [id]);
   expect(await photoOf(id)).toMatchObject({
-    eventId: 'entry-1',
-    childIds: ['mia'],
+    eventId: 'entry-0001',
+    childIds: ['child-mia'],
     visibility: 'parents',
   });
 });
