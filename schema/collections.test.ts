@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createSampleDevice, sampled } from '../tests/helpers/collection-samples.ts';
-import { collectionNames, collections, serverCollections } from './collections.ts';
+import { collectionNames, collections } from './collections.ts';
+import { serverCollections } from './server-collections.ts';
 import {
   type CollectionDefinition,
   type CollectionRights,
@@ -9,7 +10,8 @@ import {
   defineCollection,
   defineOnServer,
 } from './collections/define.ts';
-import { growth, growthOnServer } from './collections/growth.ts';
+import { growth } from './collections/growth.ts';
+import { growthOnServer } from './collections/growth-on-server.ts';
 import type { GrowthRecord } from './records/growth.ts';
 import { MediaCollection } from './wire/media.ts';
 

@@ -1,22 +1,16 @@
 import { keysOf } from './keys.ts';
 import { albums } from './collections/albums.ts';
-import { albumsOnServer } from './collections/albums-on-server.ts';
-import { children, childrenOnServer } from './collections/children.ts';
+import { children } from './collections/children.ts';
 import { documents } from './collections/documents.ts';
-import { documentsOnServer } from './collections/documents-on-server.ts';
-import { events, eventsOnServer } from './collections/events.ts';
-import { growth, growthOnServer } from './collections/growth.ts';
+import { events } from './collections/events.ts';
+import { growth } from './collections/growth.ts';
 import { logDefinitions } from './collections/log-definitions.ts';
-import { logDefinitionsOnServer } from './collections/log-definitions-server.ts';
-import { members, membersOnServer } from './collections/members.ts';
+import { members } from './collections/members.ts';
 import { motorMilestones } from './collections/motor-milestones.ts';
-import { motorMilestonesOnServer } from './collections/motor-milestones-on-server.ts';
 import { photos } from './collections/photos.ts';
-import { photosOnServer } from './collections/photos-on-server.ts';
 import { responses } from './collections/responses.ts';
-import { responsesOnServer } from './collections/responses-on-server.ts';
-import { timers, timersOnServer } from './collections/timers.ts';
-import type { CollectionDefinition, ServerDefinition } from './collections/define.ts';
+import { timers } from './collections/timers.ts';
+import type { CollectionDefinition } from './collections/define.ts';
 import type { AnyRecord } from './records/record.ts';
 import type { MergeShape } from './rules/merge.ts';
 
@@ -36,21 +30,6 @@ export const collections = {
   documents,
   albums,
 };
-
-/** The server's part of the definitions. Not imported by the app: see `defineOnServer`. */
-export const serverCollections = {
-  children: childrenOnServer,
-  members: membersOnServer,
-  events: eventsOnServer,
-  timers: timersOnServer,
-  growth: growthOnServer,
-  responses: responsesOnServer,
-  logDefinitions: logDefinitionsOnServer,
-  motorMilestones: motorMilestonesOnServer,
-  photos: photosOnServer,
-  documents: documentsOnServer,
-  albums: albumsOnServer,
-} satisfies Readonly<Record<CollectionName, ServerDefinition>>;
 
 export type CollectionName = keyof typeof collections;
 

@@ -22,6 +22,7 @@ import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { watchInstallEvents } from './pwa/install/install-events.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { Replica } from './replica/replica.ts';
+import { createRecordSchemas } from './replica/stores/record-schemas.ts';
 import { keepFresh } from './session/keep-fresh.ts';
 import { type Session, createSession } from './session/session.ts';
 import { openDeviceClock } from './sync/device-clock.ts';
@@ -127,6 +128,9 @@ function openReplicaSessions(
 ): ReplicaSessions {
   // The last measurement: a device that starts offline has no other.
   const corrected = openDeviceClock(deviceStore).then((known) => clock.learnSkew(known.skewMs()));
+  const schemas = createRecordSchemas(
+    async () => (await import('../schema/device-schemas.ts')).deviceSchemas,
+  );
   /** Loaded with the engines, because nothing is open before. */
   let watch: ReturnType<typeof watchReplicas> | undefined;
   const sessions = createReplicaSessions({
@@ -134,12 +138,14 @@ function openReplicaSessions(
     clock,
     async openPreview(userId) {
       const { previewReplica } = await loadEarlyReads();
-      const [opening] = await Promise.all([previewReplica({ userId, clock }), corrected]);
+      const [opening] = await Promise.all([previewReplica({ userId, clock, schemas }), corrected]);
       return opening;
     },
     createSessionStore,
     painted: waitForHomePaint,
     async loadEngines() {
+      // Not awaited: a write waits for them, and Home needs them for nothing else.
+      void schemas.load();
       const [
         { openReplica, deleteReplica },
         { createSyncClient },
@@ -157,7 +163,7 @@ function openReplicaSessions(
         onStorageLost: () => sessions.reopen(),
         onTooOld: () => updates?.check(),
       });
-      return createEngines({ openReplica, deleteReplica, createSyncClient, session });
+      return createEngines({ openReplica, deleteReplica, createSyncClient, session, schemas });
     },
     onOpened: (replica, sync) => watch?.opened(replica, sync) ?? (() => undefined),
     async exportUnsynced(replica, { user, lastToken }) {

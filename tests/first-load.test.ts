@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readModules } from './imports.ts';
 import { readLoadGraph } from './load-graph.ts';
 
-const { closure, routes } = readLoadGraph(join(import.meta.dirname, '..'));
+const root = join(import.meta.dirname, '..');
+const { closure, routes } = readLoadGraph(root);
 
 /** As in .size-limit.js: what stands between a tap on the icon and a Home that answers. */
 const firstLoad = closure(
@@ -28,6 +30,18 @@ test('the first load has the code of the front page, the frame and Home, and of 
     'src/features/sync-status',
     'src/features/timers',
   ]);
+});
+
+// A log type or a collection that is added costs the first load its definition and no schema.
+test('the first load has no schema of a record', () => {
+  expect(firstLoad).toContain('schema/records/event-types.ts');
+  expect(firstLoad).toContain('schema/collections/albums.ts');
+  const schemas = readModules(root, ['schema']).filter(({ imports }) =>
+    imports.some(({ kind, specifier }) => kind === 'static' && specifier.startsWith('zod')),
+  );
+  expect(schemas.length).toBeGreaterThan(50);
+  const loaded = schemas.map(({ path }) => path).filter((path) => firstLoad.has(path));
+  expect(loaded.filter((path) => path.startsWith('schema/records/'))).toEqual([]);
 });
 
 test('every route but the front page and the frame loads with its screen', () => {

@@ -5,7 +5,7 @@ import { isParent } from '../rights/roles.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 
 /** Albums, on the server: the app loads their schema with the screens of the vault. */
-export const albumsOnServer = /* @__PURE__ */ defineOnServer({
+export const albumsOnServer = defineOnServer({
   schema: AlbumRecord,
   serverFields: {},
   mayTakeOver: ({ role }) => isParent(role),

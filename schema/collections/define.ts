@@ -283,10 +283,7 @@ export function defineCollection<R extends AnyRecord>() {
   ): CollectionDefinition<R, Name, LabelKey> => definition;
 }
 
-/**
- * The server's part of a definition, in the same file. The app does not import it, so the bundler
- * drops it if the call is marked as pure.
- */
+/** The server's part of a definition, in a file of its own: the app loads none of its schemas. */
 export function defineOnServer(definition: ServerDefinition): ServerDefinition {
   return definition;
 }

@@ -6,7 +6,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 import { documentFilesOnServer } from './document-files-on-server.ts';
 
 /** Documents, on the server: the app loads their schema with the screens of the vault. */
-export const documentsOnServer = /* @__PURE__ */ defineOnServer({
+export const documentsOnServer = defineOnServer({
   schema: DocumentRecord,
   serverFields: { stored: 'Only the server says which files it holds.' },
   mayTakeOver: ({ role }) => isParent(role),

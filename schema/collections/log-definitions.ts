@@ -1,4 +1,4 @@
-import type { EventType } from '../records/event.ts';
+import type { EventType } from '../records/event-types.ts';
 import type { LogDefinitionRecord } from '../records/log-definition.ts';
 import type { Grant } from '../rights/permissions.ts';
 import { isParent } from '../rights/roles.ts';

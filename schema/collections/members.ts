@@ -1,7 +1,7 @@
-import { type MemberRecord, MemberRecord as memberSchema } from '../records/member.ts';
+import type { MemberRecord } from '../records/member.ts';
 import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
 import { LATE_LIST_FIELD } from '../rights/late-field.ts';
-import { defineCollection, defineOnServer, oneChild, startOf } from './define.ts';
+import { defineCollection, oneChild, startOf } from './define.ts';
 
 /** The fields that are shown only to parents and to the person. */
 const PERSONAL = [
@@ -36,22 +36,4 @@ export const members = defineCollection<MemberRecord>()({
   lateWrites: 'own',
   exportFiles: { table: null, photoField: null },
   label: ({ name }) => ({ key: 'syncSheet.itemMember', values: { name: String(name) } }),
-});
-
-export const membersOnServer = /* @__PURE__ */ defineOnServer({
-  schema: memberSchema,
-  serverFields: {},
-  mayTakeOver: () => false,
-  readers: { readersKey: () => null, authorReads: false },
-  decidesRightsOf: (userId, { id }) => id === userId,
-  forgetsRemoved: false,
-  isKnownKind: () => true,
-  canComeOfMerge: () => false,
-  latestDays: {},
-  canBeMerged: false,
-  people: [],
-  conflicts: null,
-  live: null,
-  rest: null,
-  files: null,
 });

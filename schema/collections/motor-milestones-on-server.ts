@@ -1,11 +1,11 @@
 import { MotorMilestoneKey, MotorMilestoneRecord } from '../records/motor-milestone.ts';
 import { defineOnServer } from './define.ts';
-import { growthOnServer } from './growth.ts';
+import { growthOnServer } from './growth-on-server.ts';
 
 // A file of its own: the app loads the schema of a record with the screen that writes milestones.
 
 /** Motor milestones, on the server. */
-export const motorMilestonesOnServer = /* @__PURE__ */ defineOnServer({
+export const motorMilestonesOnServer = defineOnServer({
   schema: MotorMilestoneRecord,
   serverFields: {},
   mayTakeOver: growthOnServer.mayTakeOver,

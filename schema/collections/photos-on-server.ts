@@ -8,7 +8,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 import { photoFilesOnServer } from './photo-files-on-server.ts';
 
 /** Photos and videos, on the server: the app loads their schema with the screens of the vault. */
-export const photosOnServer = /* @__PURE__ */ defineOnServer({
+export const photosOnServer = defineOnServer({
   schema: PhotoRecord,
   serverFields: { stored: 'Only the server says which files it holds.' },
   mayTakeOver: ({ role }) => isParent(role),

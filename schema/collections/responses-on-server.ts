@@ -9,7 +9,7 @@ import { type ItemCollection, isItemCollection, itemCollectionOf } from './items
 // definition in the first load that names it would take it along.
 
 /** Likes and comments, on the server. */
-export const responsesOnServer = /* @__PURE__ */ defineOnServer({
+export const responsesOnServer = defineOnServer({
   schema: ResponseRecord,
   serverFields: {},
   mayTakeOver: () => false,

@@ -4,7 +4,8 @@ import { collectionSamples, createSampleDevice } from '../../tests/helpers/colle
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { type CollectionName, collectionNames } from '../collections.ts';
-import { type EventRecord, type EventType, eventTypes } from '../records/event.ts';
+import type { EventRecord } from '../records/event.ts';
+import { type EventType, eventTypes } from '../records/event-types.ts';
 import { photoOf } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { type ExportSource, archiveParts } from './archive.ts';

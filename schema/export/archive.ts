@@ -1,6 +1,7 @@
 import { type CollectionName, collectionNames, collections } from '../collections.ts';
 import type { ExportFiles } from '../collections/define.ts';
-import { type EventRecord, isEventType } from '../records/event.ts';
+import type { EventRecord } from '../records/event.ts';
+import { isEventType } from '../records/event-types.ts';
 import { photoBytes } from '../records/photo.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { isRemoved } from '../rules/merge.ts';

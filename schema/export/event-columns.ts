@@ -1,4 +1,4 @@
-import type { EventType } from '../records/event.ts';
+import type { EventType } from '../records/event-types.ts';
 
 /**
  * Paths of the payload that have their own column in the table of a log type; the rest goes to the

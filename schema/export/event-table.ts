@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../limits.ts';
-import type { EventRecord, EventType } from '../records/event.ts';
+import type { EventRecord } from '../records/event.ts';
+import type { EventType } from '../records/event-types.ts';
 import { type Cell, csvLine } from './csv.ts';
 import { eventColumns } from './event-columns.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { NAME_MAX_CHARS, PHOTO_MAX_CHARS } from '../limits.ts';
 import { Grant } from '../rights/permissions.ts';
-import type { MergeShape } from '../rules/merge.ts';
 import { cardFields } from './child-card.ts';
 import { intBetween, nonEmptyText } from './payloads/common.ts';
 import { UserId, recordMeta } from './record.ts';
@@ -59,11 +58,3 @@ export const isItsOwnChild = z.refine<{ id: string; childId: string | null }>(
 /** A child as devices check it; the server checks its settings as well (child-settings.ts). */
 export const ChildRecord = z.looseObject(childFields).check(isItsOwnChild);
 export type ChildRecord = z.infer<typeof ChildRecord>;
-
-export const childMerge: MergeShape = {
-  unkept: ['photo'],
-  // Two parents who each add a contact offline end up with both.
-  nested: ['card', 'medicines', 'contacts'],
-  sets: [],
-  groups: { birth: ['birthdate', 'birthDateApprox', 'dueDate'] },
-};

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { AnyEvent, eventTypes, isEventType } from './event.ts';
+import { AnyEvent, eventPayloads } from './event.ts';
+import { isEventType } from './event-types.ts';
 import type { AnyRecord } from './record.ts';
 
 /** Issues of events. Apart from the schema, because pages do not ask for them. */
@@ -9,6 +10,6 @@ export function eventIssues(event: AnyRecord): readonly z.core.$ZodIssue[] {
   const { type, payload } = event;
   const common = AnyEvent.safeParse(event).error?.issues ?? [];
   if (!isEventType(type)) return common;
-  const ofType = eventTypes[type].payload.safeParse(payload).error?.issues ?? [];
+  const ofType = eventPayloads[type].safeParse(payload).error?.issues ?? [];
   return [...common, ...ofType.map((issue) => ({ ...issue, path: ['payload', ...issue.path] }))];
 }

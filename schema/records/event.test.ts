@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { HOUR_MS, SIDE_MAX_SEC } from '../limits.ts';
-import { EventRecord, type EventType, eventTypes } from './event.ts';
+import { EventRecord } from './event.ts';
+import { type EventType, eventTypes } from './event-types.ts';
 
 const START = '2026-03-14T03:00Z';
 const long = (length: number) => 'x'.repeat(length);

@@ -1,67 +1,60 @@
 import * as z from 'zod/mini';
 import {
-  HOUR_MS,
   MINUTE_MS,
   NOTE_MAX_CHARS,
   PHOTOS_PER_EVENT_MAX,
   TAGS_MAX,
   TAG_MAX_CHARS,
 } from '../limits.ts';
-import type { MergeShape } from '../rules/merge.ts';
 import { isDate, localDayOf } from '../rules/days.ts';
+import { spanIssues } from './event-span.ts';
+import { type EventType, eventTypeNames, eventTypes } from './event-types.ts';
 import { CatalogId, intBetween, nonEmptyText, text } from './payloads/common.ts';
-import type { EventTypeDefinition } from './payloads/event-type.ts';
-import { activityType } from './payloads/activity.ts';
-import { bathType } from './payloads/bath.ts';
-import { customType } from './payloads/custom.ts';
-import { diaperType } from './payloads/diaper.ts';
-import { doctorVisitType } from './payloads/doctor-visit.ts';
-import { feedingType } from './payloads/feeding.ts';
-import { handoverType } from './payloads/handover.ts';
-import { medicationType } from './payloads/medication.ts';
-import { milestoneType } from './payloads/milestone.ts';
-import { milkStashType } from './payloads/milk-stash.ts';
-import { moodType } from './payloads/mood.ts';
-import { noteType } from './payloads/note.ts';
-import { pumpingType } from './payloads/pumping.ts';
-import { sleepType } from './payloads/sleep.ts';
-import { symptomType } from './payloads/symptom.ts';
-import { temperatureType } from './payloads/temperature.ts';
-import { tummyTimeType } from './payloads/tummy-time.ts';
-import { vaccinationType } from './payloads/vaccination.ts';
+import { ActivityPayload } from './payloads/activity.ts';
+import { BathPayload } from './payloads/bath.ts';
+import { CustomPayload } from './payloads/custom.ts';
+import { DiaperPayload } from './payloads/diaper.ts';
+import { DoctorVisitPayload } from './payloads/doctor-visit.ts';
+import { FeedingPayload } from './payloads/feeding.ts';
+import { HandoverPayload } from './payloads/handover.ts';
+import { MedicationPayload } from './payloads/medication.ts';
+import { MilestonePayload } from './payloads/milestone.ts';
+import { MilkStashPayload } from './payloads/milk-stash.ts';
+import { MoodPayload } from './payloads/mood.ts';
+import { NotePayload } from './payloads/note.ts';
+import { PumpingPayload } from './payloads/pumping.ts';
+import { SleepPayload } from './payloads/sleep.ts';
+import { SymptomPayload } from './payloads/symptom.ts';
+import { TemperaturePayload } from './payloads/temperature.ts';
+import { TummyTimePayload } from './payloads/tummy-time.ts';
+import { VaccinationPayload } from './payloads/vaccination.ts';
 import { type AnyRecord, Instant, RecordId, UserId, recordMeta } from './record.ts';
 
 /** The log: one record for each event. */
 
-/** Every type of log with its definition; a new type is a file in `payloads` and a line here. */
-export const eventTypes = {
-  feeding: feedingType,
-  diaper: diaperType,
-  sleep: sleepType,
-  pumping: pumpingType,
-  milk_stash: milkStashType,
-  medication: medicationType,
-  temperature: temperatureType,
-  symptom: symptomType,
-  vaccination: vaccinationType,
-  doctor_visit: doctorVisitType,
-  tummy_time: tummyTimeType,
-  activity: activityType,
-  bath: bathType,
-  mood: moodType,
-  milestone: milestoneType,
-  note: noteType,
-  handover: handoverType,
-  custom: customType,
-} as const satisfies Readonly<Record<string, EventTypeDefinition>>;
+/** The payload of every type. */
+export const eventPayloads = {
+  activity: ActivityPayload,
+  bath: BathPayload,
+  custom: CustomPayload,
+  diaper: DiaperPayload,
+  doctor_visit: DoctorVisitPayload,
+  feeding: FeedingPayload,
+  handover: HandoverPayload,
+  medication: MedicationPayload,
+  milestone: MilestonePayload,
+  milk_stash: MilkStashPayload,
+  mood: MoodPayload,
+  note: NotePayload,
+  pumping: PumpingPayload,
+  sleep: SleepPayload,
+  symptom: SymptomPayload,
+  temperature: TemperaturePayload,
+  tummy_time: TummyTimePayload,
+  vaccination: VaccinationPayload,
+} as const satisfies Readonly<Record<EventType, z.ZodMiniType<object>>>;
 
-export type EventType = keyof typeof eventTypes;
-export const EventType = z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]]);
-/** False for a type that came with a newer release. */
-export function isEventType(type: unknown): type is EventType {
-  return typeof type === 'string' && Object.hasOwn(eventTypes, type);
-}
-export type EventPayloads = { [T in EventType]: z.infer<(typeof eventTypes)[T]['payload']> };
+export type EventPayloads = { [T in EventType]: z.infer<(typeof eventPayloads)[T]> };
 
 const OffsetMin = intBetween(-840, 840);
 const LocalDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -98,7 +91,7 @@ const EventFields = z.object({
 export const AnyEvent = z.looseObject({
   ...recordMeta,
   ...EventFields.shape,
-  type: EventType,
+  type: z.enum(eventTypeNames),
   payload: z.looseObject({}),
 });
 
@@ -125,7 +118,7 @@ export const EventRecord = AnyEvent.check((context) => {
   }
   const tags = event.tags.map((tag) => tag.toLowerCase());
   if (new Set(tags).size !== tags.length) refuse('tags', 'Each tag only once.');
-  const payload = eventTypes[event.type].payload.safeParse(event.payload);
+  const payload = eventPayloads[event.type].safeParse(event.payload);
   if (!payload.success) {
     for (const issue of payload.error.issues) {
       context.issues.push({
@@ -138,40 +131,3 @@ export const EventRecord = AnyEvent.check((context) => {
     }
   }
 });
-
-export const eventMerge: MergeShape = {
-  nested: ['payload'],
-  sets: ['tags', 'photoIds', 'payload.flags'],
-  groups: {
-    start: ['startedAt', 'startOffsetMin', 'tz', 'day'],
-    end: ['endedAt', 'endOffsetMin'],
-    // Half of one dose with the unit of another would be a dose that nobody gave.
-    'payload.dose': ['payload.name', 'payload.medicineId', 'payload.amount', 'payload.unit'],
-    'payload.reading': ['payload.celsius', 'payload.entered'],
-    'payload.pumped': ['payload.leftMl', 'payload.rightMl', 'payload.totalMl'],
-  },
-};
-
-/** The problems with the times of an event, as texts for the form. */
-export function spanIssues(event: {
-  type: EventType;
-  startedAt: number;
-  endedAt: number | null;
-}): { path: 'endedAt'; message: string }[] {
-  if (event.endedAt === null) return [];
-  const lengthMs = event.endedAt - event.startedAt;
-  const { maxMs } = eventTypes[event.type];
-  if (lengthMs < 0) return [{ path: 'endedAt', message: 'End is before start.' }];
-  if (lengthMs > maxMs) {
-    const message =
-      maxMs === 0
-        ? 'This is a moment and has no end.'
-        : `That is ${hours(lengthMs)} h. At most ${hours(maxMs)} h.`;
-    return [{ path: 'endedAt', message }];
-  }
-  return [];
-}
-
-function hours(ms: number): number {
-  return Math.round((ms / HOUR_MS) * 10) / 10;
-}

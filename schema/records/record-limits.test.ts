@@ -5,7 +5,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import { RECORD_MAX_DEPTH, RECORD_MAX_VALUES } from '../limits.ts';
 import { isReadableRecord } from '../readable.ts';
 import { digestOf, mergeRecords } from '../rules/merge.ts';
-import { eventMerge } from './event.ts';
+import { eventMerge } from '../collections/events.ts';
 import { isPath, recordProblem } from './record-limits.ts';
 import type { AnyRecord } from './record.ts';
 

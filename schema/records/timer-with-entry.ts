@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventTypes } from './event.ts';
+import { eventPayloads } from './event.ts';
 import { timerEntryFields } from './timer-entry.ts';
 import { timerFields } from './timer.ts';
 
@@ -9,7 +9,7 @@ export const TimerWithEntry = z
   .check(({ value: { kind, payload }, issues }) => {
     // With an incomplete payload the timer could not be saved when it is stopped.
     if (payload === undefined) return;
-    for (const issue of eventTypes[kind].payload.safeParse(payload).error?.issues ?? []) {
+    for (const issue of eventPayloads[kind].safeParse(payload).error?.issues ?? []) {
       const path = ['payload', ...issue.path];
       issues.push({ code: 'custom', input: payload, path, message: issue.message });
     }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import type { MergeShape } from '../rules/merge.ts';
-import { type EventType, EventType as eventType, eventTypes, isEventType } from './event.ts';
 import { Side, intBetween, nonEmptyText } from './payloads/common.ts';
-import type { TimerDefinition } from './payloads/event-type.ts';
 import type { TimerEntry } from './timer-entry.ts';
+import { type LogTimerKind, timerKinds } from './timer-kinds.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
 
 /**
@@ -14,12 +12,6 @@ import { Instant, RecordId, UserId, recordMeta } from './record.ts';
  * crash in between, or a stop on two devices, still makes one event.
  */
 
-/** The log types with timers; `handover` is a shift, the time in which one person cares for the child. */
-export type TimerKind = {
-  [T in EventType]: (typeof eventTypes)[T]['timer'] extends null ? never : T;
-}[EventType];
-export const TimerKind = z.enum(eventType.options.filter(isTimerKind));
-
 /** The time of one side: the banked time, plus the time since `resumedAt` while it runs. */
 export const SideClock = z.strictObject({
   bankedMs: z.int().check(z.minimum(0)),
@@ -29,7 +21,7 @@ export type SideClock = z.infer<typeof SideClock>;
 
 export const timerFields = {
   ...recordMeta,
-  kind: TimerKind,
+  kind: z.enum(timerKinds),
   eventId: RecordId,
   startedAt: Instant,
   tz: nonEmptyText(64),
@@ -48,39 +40,3 @@ export type TimerRecord = z.infer<typeof TimerRecord> & TimerEntry;
 
 /** A timer of a log entry: any but a shift. */
 export type LogTimer = TimerRecord & { kind: LogTimerKind };
-export type LogTimerKind = Exclude<TimerKind, 'handover'>;
-
-/** False for a kind that only a newer release knows. */
-export function isTimerKind(kind: unknown): kind is TimerKind {
-  return timerDefinitionOf(kind) !== null;
-}
-
-/** What the type of a kind says about its timers; null for a kind that only a newer release knows. */
-export function timerDefinitionOf(kind: unknown): TimerDefinition | null {
-  return isEventType(kind) ? eventTypes[kind].timer : null;
-}
-
-/** Kinds with a left and a right side that run and pause independently. */
-export function hasSides(kind: string): boolean {
-  return timerDefinitionOf(kind)?.sides ?? false;
-}
-
-export function isShift({ kind }: Readonly<Record<string, unknown>>): boolean {
-  return kind === 'handover';
-}
-
-/** A kind whose timers become entries as they are: any but a shift. */
-export function isLogTimerKind(kind: unknown): kind is LogTimerKind {
-  return isTimerKind(kind) && !isShift({ kind });
-}
-
-/** False for a shift, and for a kind that only a newer release knows. */
-export function isLogTimer(timer: TimerRecord): timer is LogTimer {
-  return isLogTimerKind(timer.kind);
-}
-
-export const timerMerge: MergeShape = {
-  nested: [],
-  sets: [],
-  groups: { start: ['startedAt', 'tz', 'startOffsetMin'] },
-};

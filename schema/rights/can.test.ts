@@ -4,7 +4,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeShift, makeTimer } from '../../tests/helpers/timers.ts';
 import type { CollectionName } from '../collections.ts';
 import { DAY_MS } from '../limits.ts';
-import { type EventType, eventTypes } from '../records/event.ts';
+import { type EventType, eventTypes } from '../records/event-types.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { makeStamp } from '../rules/clock.ts';
 import { type Action, type Actor, canExport } from './actor.ts';

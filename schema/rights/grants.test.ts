@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { HOUR_MS, MINUTE_MS } from '../limits.ts';
 import type { ChildRecord } from '../records/child.ts';
-import { grantsFor, holdsAt, meet, nextGrantChange } from './grants.ts';
+import { grantKeys, grantsFor, holdsAt, meet, nextGrantChange } from './grants.ts';
 import { Grant, type Shift } from './permissions.ts';
 import { presets } from './presets.ts';
 
@@ -17,6 +17,10 @@ const child = (id: string, permissions: Partial<Grant>) =>
     id,
     caregivers: [{ userId: ME, permissions: { ...presets.sitter, ...permissions } }],
   }) as unknown as ChildRecord;
+
+test('the list of rights has every right of the schema', () => {
+  expect(grantKeys.toSorted()).toEqual(Object.keys(Grant.shape).toSorted());
+});
 
 describe('the grants of a person', () => {
   const granted = (permissions: Partial<Grant>, member: Parameters<typeof grantsFor>[2] = null) =>

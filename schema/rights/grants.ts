@@ -1,6 +1,6 @@
 import { keysOf } from '../keys.ts';
 import { SHIFT_GRACE_AFTER_MS, SHIFT_GRACE_BEFORE_MS } from '../limits.ts';
-import { Grant, type Shift } from './permissions.ts';
+import type { Grant, Shift } from './permissions.ts';
 
 /** The grants that a caregiver has at an instant: those of the children, reduced by the person's limit. */
 
@@ -32,6 +32,16 @@ export const scales = {
   notify: [false, true],
 } as const satisfies { [K in keyof Grant]?: readonly Grant[K][] };
 type Scaled = keyof typeof scales;
+
+/** Every right that this release knows. */
+export const grantKeys: readonly string[] = [
+  ...keysOf(scales),
+  'log',
+  'validFrom',
+  'validTo',
+  'onlyOnShift',
+  'shifts',
+];
 
 /**
  * The grants that apply to a caregiver at `now`, by child.
@@ -147,7 +157,7 @@ function sorted(shifts: readonly Shift[]): Shift[] {
 
 /** Rights of a newer release: kept where both grants agree, because their order is unknown here. */
 function commonExtras(a: Grant, b: Grant): Record<string, unknown> {
-  const known = new Set(Object.keys(Grant.shape));
+  const known = new Set(grantKeys);
   return Object.fromEntries(
     Object.entries(a).filter(
       ([key, value]) => !known.has(key) && JSON.stringify(value) === JSON.stringify(b[key]),

@@ -1,5 +1,5 @@
 import { clockOf } from '../rules/merge.ts';
-import { eventTypes, isEventType } from '../records/event.ts';
+import { eventTypes, isEventType } from '../records/event-types.ts';
 import { DAY_MS, OWN_ENTRY_MS } from '../limits.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { stampMs } from '../rules/clock.ts';

@@ -1,5 +1,5 @@
-import { eventTypes } from '../records/event.ts';
-import type { EventTypeDefinition } from '../records/payloads/event-type.ts';
+import { eventTypes } from '../records/event-types.ts';
+import type { EventTypeDefinition } from '../records/event-types/event-type.ts';
 import type { Grant } from './permissions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import { eventMerge } from '../records/event.ts';
+import { eventMerge } from '../collections/events.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { clockOf, editRecord, mergeRecords, readPath, removeRecord } from './merge.ts';
 

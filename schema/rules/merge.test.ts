@@ -11,7 +11,8 @@ import {
   testShape,
 } from '../../tests/helpers/histories.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import { eventMerge, eventTypes } from '../records/event.ts';
+import { eventMerge } from '../collections/events.ts';
+import { eventTypes } from '../records/event-types.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { makeStamp, stampMs, stampNode } from './clock.ts';
 import {

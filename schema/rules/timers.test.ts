@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { MINUTE_MS } from '../limits.ts';
-import { type SideClock, TimerKind, type TimerRecord } from '../records/timer.ts';
+import type { SideClock, TimerRecord } from '../records/timer.ts';
+import { timerKinds } from '../records/timer-kinds.ts';
 import {
   SIDE_MAX_MS,
   ZERO_SIDE,
@@ -145,7 +146,7 @@ describe('duplicate timers', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.stringMatching(/^timer-[a-z]{3}$/),
-        kind: fc.constantFrom(...TimerKind.options),
+        kind: fc.constantFrom(...timerKinds),
         childId: fc.constantFrom('child-mia', 'child-leo', null),
         startedBy: fc.constantFrom('u-ana', 'u-sam'),
         startedAt: fc.integer({ min: T0, max: T0 + 3 }),

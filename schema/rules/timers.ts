@@ -1,6 +1,7 @@
 import { SIDE_MAX_SEC } from '../limits.ts';
 import type { Side } from '../records/payloads/common.ts';
-import { type SideClock, type TimerRecord, timerDefinitionOf } from '../records/timer.ts';
+import type { SideClock, TimerRecord } from '../records/timer.ts';
+import { timerDefinitionOf } from '../records/timer-kinds.ts';
 import type { TimerEntry } from '../records/timer-entry.ts';
 
 /** The rules of timers with a left and a right side, which start, pause and reset independently. */

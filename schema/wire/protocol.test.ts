@@ -6,9 +6,10 @@ import {
   collectionNames,
   collections,
   firstCollections,
-  serverCollections,
 } from '../collections.ts';
-import { eventTypes } from '../records/event.ts';
+import { serverCollections } from '../server-collections.ts';
+import { eventPayloads } from '../records/event.ts';
+import { eventTypeNames, eventTypes } from '../records/event-types.ts';
 import { Grant } from '../rights/permissions.ts';
 import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
@@ -57,7 +58,13 @@ function contract(): string {
         .filter(([path]) => path !== './protocol.ts')
         .map(([path, exports]) => [path, withNamesOfVersion1(exports)]),
       records: firstCollections.map(recordContract),
-      eventTypes: mapEntries(eventTypes, ({ payload, maxMs }) => ({ payload, maxMs })),
+      // Only the payload and the maximum length of a log type cross the wire.
+      eventTypes: Object.fromEntries(
+        eventTypeNames.map((type) => [
+          type,
+          { payload: eventPayloads[type], maxMs: eventTypes[type].maxMs },
+        ]),
+      ),
       Grant,
     }),
   );
@@ -72,11 +79,6 @@ function withNamesOfVersion1(exports: Readonly<Record<string, unknown>>) {
 function recordContract(name: CollectionName): unknown[] {
   const { merge, serverOnly } = collections[name];
   return [name, serverCollections[name].schema, merge, serverOnly];
-}
-
-/** Only the payload and the maximum length of a log type cross the wire. */
-function mapEntries<V, R>(entries: Readonly<Record<string, V>>, map: (value: V) => R) {
-  return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, map(value)]));
 }
 
 function described(value: unknown): unknown {

@@ -3,10 +3,11 @@ import { RECORD_MAX_BYTES } from '../limits.ts';
 import { CaregiverGrant, ChildPhoto, HexColor, LocalDate } from '../records/child.ts';
 import { cardFields } from '../records/child-card.ts';
 import { childSettingsFields } from '../records/child-settings.ts';
-import { EventType } from '../records/event.ts';
+import { eventTypeNames } from '../records/event-types.ts';
 import { Side, nonEmptyText, text } from '../records/payloads/common.ts';
 import { Instant, RecordId } from '../records/record.ts';
-import { SideClock, TimerKind } from '../records/timer.ts';
+import { SideClock } from '../records/timer.ts';
+import { timerKinds } from '../records/timer-kinds.ts';
 import { timerEntryFields } from '../records/timer-entry.ts';
 
 /**
@@ -15,7 +16,7 @@ import { timerEntryFields } from '../records/timer-entry.ts';
  */
 
 const eventFields = {
-  type: EventType,
+  type: z.enum(eventTypeNames),
   childId: z.nullable(RecordId),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
@@ -68,7 +69,7 @@ export type ChildEditInput = z.infer<typeof ChildEditInput>;
 
 const timerFields = {
   childId: z.nullable(RecordId),
-  kind: TimerKind,
+  kind: z.enum(timerKinds),
   eventId: RecordId,
   startedAt: Instant,
   tz: nonEmptyText(64),

@@ -4,7 +4,7 @@ import { mayExport } from '../../schema/export/scope.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { canWrite } from '../../schema/rights/can.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { serverCollections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { MediaCollection } from '../../schema/wire/media.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountActor } from '../records/audience.ts';

@@ -1,4 +1,5 @@
-import { collections, serverCollections } from '../../schema/collections.ts';
+import { collections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { ExpectedFile } from '../../schema/collections/define.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { editRecord, isRemoved } from '../../schema/rules/merge.ts';

@@ -1,4 +1,5 @@
-import { collectionNames, serverCollections } from '../../schema/collections.ts';
+import { collectionNames } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { DAY_MS, TRASH_DAYS } from '../../schema/limits.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';

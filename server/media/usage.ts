@@ -1,4 +1,4 @@
-import { serverCollections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import type { MediaCollection, StorageStats } from '../../schema/wire/media.ts';

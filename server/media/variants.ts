@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
-import { serverCollections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { FilePath } from '../../schema/wire/media.ts';
 import { storedIn } from './files.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { serverCollections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { ReceivedFile, RecordFiles, RestInput } from '../../schema/collections/define.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { canRead, canWrite } from '../../schema/rights/can.ts';

@@ -1,4 +1,5 @@
-import { collections, serverCollections } from '../../schema/collections.ts';
+import { collections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { LiveChange } from '../../schema/collections/define.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { MemberRecord } from '../../schema/records/member.ts';

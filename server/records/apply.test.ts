@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
-import { childMerge } from '../../schema/records/child.ts';
-import { eventMerge, type EventRecord } from '../../schema/records/event.ts';
+import { childMerge } from '../../schema/collections/children.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import { eventMerge } from '../../schema/collections/events.ts';
 import { photoOf } from '../../schema/records/photo.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Actor } from '../../schema/rights/actor.ts';

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CollectionName,
-  collections,
-  mergeShapeOf,
-  serverCollections,
-} from '../../schema/collections.ts';
+import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { DAY_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import { isReadableRecord } from '../../schema/readable.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';

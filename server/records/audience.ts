@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type CollectionName, collections, serverCollections } from '../../schema/collections.ts';
+import { type CollectionName, collections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { seesDefinitions } from '../../schema/collections/log-definitions.ts';
 import { copiedItem, itemCollectionOf } from '../../schema/collections/items.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';

@@ -1,5 +1,5 @@
-import type { CollectionName } from '../../schema/collections.ts';
-import { mergeShapeOf, serverCollections } from '../../schema/collections.ts';
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { RETURN_AFTER_RESTORE_MS, STAMP_AHEAD_TOLERANCE_MS } from '../../schema/limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';
 import { stampMs, stampNode } from '../../schema/rules/clock.ts';

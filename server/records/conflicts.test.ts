@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { eventMerge } from '../../schema/records/event.ts';
+import { eventMerge } from '../../schema/collections/events.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { makeStamp, stampNode } from '../../schema/rules/clock.ts';
 import { editRecord, mergeRecords, supersededIn } from '../../schema/rules/merge.ts';

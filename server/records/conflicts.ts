@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CollectionName, mergeShapeOf, serverCollections } from '../../schema/collections.ts';
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { ConflictRules } from '../../schema/collections/define.ts';
 import { isPath } from '../../schema/records/record-limits.ts';
 import type { AnyRecord, NodeId, Stamp } from '../../schema/records/record.ts';

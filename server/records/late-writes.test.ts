@@ -8,7 +8,7 @@ import { presets } from '../../schema/rights/presets.ts';
 import { LATE_LIST_MAX, lateListIn, lateWriteIn } from '../../schema/rights/late-write.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { covers, isRemoved, mergeRecords } from '../../schema/rules/merge.ts';
-import { eventMerge } from '../../schema/records/event.ts';
+import { eventMerge } from '../../schema/collections/events.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
 import type { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
 import {

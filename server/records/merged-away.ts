@@ -1,4 +1,5 @@
-import { type CollectionName, mergeShapeOf, serverCollections } from '../../schema/collections.ts';
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { duplicateAnswerIn } from '../../schema/records/duplicate-answer.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { stampMs } from '../../schema/rules/clock.ts';

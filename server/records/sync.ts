@@ -5,7 +5,8 @@ import {
   SUPERSEDED_MAX_CHARS,
   TRASH_DAYS,
 } from '../../schema/limits.ts';
-import { collections, isCollectionName, serverCollections } from '../../schema/collections.ts';
+import { collections, isCollectionName } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { isPath } from '../../schema/records/record-limits.ts';
 import type { NodeId } from '../../schema/records/record.ts';
 import { valueProblem } from '../../schema/records/value-limits.ts';

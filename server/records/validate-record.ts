@@ -1,9 +1,5 @@
-import {
-  type CollectionName,
-  collections,
-  mergeShapeOf,
-  serverCollections,
-} from '../../schema/collections.ts';
+import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { photoProblem } from '../../schema/records/photo.ts';
 import { recordProblem } from '../../schema/records/record-limits.ts';
 import { AnyRecord } from '../../schema/records/record.ts';

@@ -1,9 +1,5 @@
-import {
-  type CollectionName,
-  collectionNames,
-  collections,
-  serverCollections,
-} from '../../schema/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../schema/limits.ts';
 import { canRead } from '../../schema/rights/can.ts';

@@ -1,4 +1,5 @@
-import { collectionNames, serverCollections } from '../../schema/collections.ts';
+import { collectionNames } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { App, RouteContext } from './context.ts';
 import { recordRoutes } from './records.ts';
 

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { serverCollections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { FileUpload, RestInput } from '../../schema/collections/define.ts';
 import { FILE_NAME_MAX_CHARS, VIDEO_MAX_BYTES } from '../../schema/media-limits.ts';
 import { shownTo } from '../../schema/rights/shown.ts';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../schema/limits.ts';
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { NodeId } from '../../schema/records/record.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';

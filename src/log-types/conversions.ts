@@ -1,4 +1,5 @@
-import { type EventPayloads, type EventType, isEventType } from '../../schema/records/event.ts';
+import type { EventPayloads } from '../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../schema/records/event-types.ts';
 import '../i18n/lazy/logs.ts';
 import { t } from '../i18n/t.ts';
 import type { Rule } from './rule.ts';

@@ -1,4 +1,5 @@
-import type { EventPayloads, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { NightWindow } from '../domain/statistics/settings.ts';
 import type { Units } from '../domain/units.ts';
 import { formatNumber } from '../i18n/format.ts';

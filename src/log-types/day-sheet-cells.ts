@@ -1,4 +1,4 @@
-import { type EventType, isEventType } from '../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../schema/records/event-types.ts';
 import { cell as diaper } from './diaper/day-sheet.ts';
 import { cell as feeding } from './feeding/day-sheet.ts';
 import { cell as medication } from './medication/day-sheet.ts';

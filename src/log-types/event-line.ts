@@ -1,5 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import { type EventRecord, isEventType } from '../../schema/records/event.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import { isEventType } from '../../schema/records/event-types.ts';
 import type { Units } from '../domain/units.ts';
 import type { IconType } from '../ui/icon.tsx';
 import { logTypeOf } from './log-types.ts';

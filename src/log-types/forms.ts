@@ -1,5 +1,5 @@
 import { DEFINED_TYPE } from '../../schema/collections/log-definitions.ts';
-import type { EventType } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { LogDefinitionRecord } from '../../schema/records/log-definition.ts';
 import type { LogForm } from './form/log-form.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
 import { METRIC } from '../domain/units.ts';

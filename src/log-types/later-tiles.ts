@@ -1,4 +1,4 @@
-import type { EventType } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { LaterTileState, TileContent } from './log-type.ts';
 import { pumpingTile } from './pumping/tile.ts';
 import type { Rule } from './rule.ts';

@@ -1,7 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { type EventPayloads, type EventRecord, eventTypes } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import { eventTypes } from '../../schema/records/event-types.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
-import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
+import type { LogTimer } from '../../schema/records/timer.ts';
+import type { LogTimerKind } from '../../schema/records/timer-kinds.ts';
 import { variantOf } from '../../schema/rules/timers.ts';
 import { sleepKindOf } from '../domain/log-types/sleep/sleeps.ts';
 import type { NightWindow, StatisticsSettings } from '../domain/statistics/settings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type EventType, eventTypes } from '../../schema/records/event.ts';
-import type { EventTypeDefinition } from '../../schema/records/payloads/event-type.ts';
-import { TimerKind, isLogTimerKind } from '../../schema/records/timer.ts';
+import { type EventType, eventTypes } from '../../schema/records/event-types.ts';
+import type { EventTypeDefinition } from '../../schema/records/event-types/event-type.ts';
+import { isLogTimerKind, timerKinds } from '../../schema/records/timer-kinds.ts';
 import type { LogForm } from './form/log-form.ts';
 import { type FormLoaders, formLoaderOf, type formLoaders, listedByDefinition } from './forms.ts';
 import type { LogType } from './log-type.ts';
@@ -113,7 +113,7 @@ describe('the list of log types', () => {
 
   test('has a timer for exactly the types whose timers the schema allows, but the shift', () => {
     const withTimer = eventTypeNames.filter((type) => logTypeOf(type).timer !== null);
-    expect(withTimer.toSorted()).toEqual(TimerKind.options.filter(isLogTimerKind).toSorted());
+    expect(withTimer.toSorted()).toEqual(timerKinds.filter(isLogTimerKind).toSorted());
     expect(Object.keys(laterTimers).toSorted()).toEqual(withTimer.toSorted());
   });
 });

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
-import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
+import type { LogTimer } from '../../schema/records/timer.ts';
+import type { LogTimerKind } from '../../schema/records/timer-kinds.ts';
 import type { StatisticsSettings } from '../domain/statistics/settings.ts';
 import type { Units } from '../domain/units.ts';
 import type { IconType } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { type EventType, isEventType } from '../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../schema/records/event-types.ts';
 import { activity } from './activity/type.ts';
 import { bath } from './bath/type.ts';
 import { custom } from './custom/type.ts';

@@ -1,4 +1,5 @@
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { CustomPayload } from '../../schema/records/payloads/custom.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import { METRIC } from '../domain/units.ts';
 import type { CommonValues, LogForm } from './form/log-form.ts';
 import { formLoaderOf } from './forms.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import type { CustomPayload } from '../../schema/records/payloads/custom.ts';
 import { OwnMark } from './custom/own-mark.tsx';
 import type { Rule } from './rule.ts';

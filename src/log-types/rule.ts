@@ -1,4 +1,5 @@
-import type { EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 
 /**
  * A rule of one log type. Its parameters are compared bivariantly, so that the definition of one

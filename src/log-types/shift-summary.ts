@@ -1,4 +1,4 @@
-import { type EventType, isEventType } from '../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../schema/records/event-types.ts';
 import { logTypeOf } from './log-types.ts';
 
 /** Whether the summary of a shift counts entries of a type instead of listing them line by line. */

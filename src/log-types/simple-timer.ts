@@ -1,4 +1,5 @@
-import type { EventPayloads, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import { t } from '../i18n/t.ts';
 import type { TimerOfType } from './log-type.ts';
 

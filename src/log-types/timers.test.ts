@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { EventRecord } from '../../schema/records/event.ts';
-import { type LogTimer, TimerKind, hasSides, isLogTimerKind } from '../../schema/records/timer.ts';
+import type { LogTimer } from '../../schema/records/timer.ts';
+import { hasSides, isLogTimerKind, timerKinds } from '../../schema/records/timer-kinds.ts';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
 import { makeTimer } from '../../tests/helpers/timers.ts';
@@ -58,7 +59,7 @@ describe('a feeding timer', () => {
 
   test('makes valid events at any moment', () => {
     for (const end of [t0 - HOUR_MS, t0, t0 + 1, t0 + 3 * HOUR_MS, t0 + 40 * HOUR_MS]) {
-      for (const kind of TimerKind.options.filter(isLogTimerKind)) {
+      for (const kind of timerKinds.filter(isLogTimerKind)) {
         const sided = hasSides(kind);
         const event = eventOfTimer(
           timer({ kind, ...(sided ? {} : { left: null, right: null }) }),

@@ -1,10 +1,7 @@
-import {
-  type EventPayloads,
-  type EventRecord,
-  type EventType,
-  eventTypes,
-} from '../../schema/records/event.ts';
-import type { LogTimer, LogTimerKind } from '../../schema/records/timer.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../schema/records/event-types.ts';
+import type { LogTimer } from '../../schema/records/timer.ts';
+import type { LogTimerKind } from '../../schema/records/timer-kinds.ts';
 import { DEFAULT_SETTINGS, type StatisticsSettings } from '../domain/statistics/settings.ts';
 import { METRIC } from '../domain/units.ts';
 import { say } from '../i18n/say.ts';

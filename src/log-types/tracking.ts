@@ -1,4 +1,4 @@
-import type { EventType } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import { eventTypeNames, logTypeOf } from './log-types.ts';
 
 /** The types that a device's home screen offers first: its dock and its tiles. */

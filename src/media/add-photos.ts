@@ -72,7 +72,7 @@ export function createPhotoAdder({
   forget(places: readonly FilePlace[]): Promise<void>;
   announce(): void;
 }): PhotoAdder {
-  const photos = replica.store(collections.photos, PhotoRecord);
+  const photos = replica.store(collections.photos);
   const hashes = createKnownHashes(replica, clock.now);
   const adding = createCell<readonly Adding[]>([]);
   /** One video element at a time. */

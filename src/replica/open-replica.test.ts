@@ -7,6 +7,7 @@ import {
   eventually,
   openTestReplica,
 } from '../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../tests/helpers/schemas.ts';
 import { collections } from '../../schema/collections.ts';
 import { readFact, writeFact } from '../lib/device-facts.ts';
 import { InvalidRecordError } from './errors.ts';
@@ -163,7 +164,7 @@ async function deleteStored(userId: string, collection: string): Promise<void> {
 describe('opening with a preview', () => {
   /** A preview of the replica that is stored now. */
   async function previewOf({ userId, clock, device }: TestReplica) {
-    const preview = await previewReplica({ userId, clock, device });
+    const preview = await previewReplica({ userId, clock, schemas: loadedSchemas, device });
     if (!preview) throw new Error('nothing is stored to preview');
     return preview;
   }
@@ -174,7 +175,7 @@ describe('opening with a preview', () => {
     await environment.replica.close();
     const preview = await previewOf(environment);
     const adding = preview.replica.events.add([bottle(clock.now())]);
-    const replica = await openReplica({ userId, clock, device, preview });
+    const replica = await openReplica({ userId, clock, schemas: loadedSchemas, device, preview });
     expect(replica).toBe(preview.replica);
     const [saved] = await adding;
     expect(await replica.events.read(saved?.id ?? '')).toEqual(saved);
@@ -191,7 +192,7 @@ describe('opening with a preview', () => {
     const adding = preview.replica.events.add([bottle(clock.now())]);
     const [[refused], [opened]] = await Promise.all([
       Promise.allSettled([adding]),
-      Promise.allSettled([openReplica({ userId, clock, device, preview })]),
+      Promise.allSettled([openReplica({ userId, clock, schemas: loadedSchemas, device, preview })]),
     ]);
     expect(refused).toMatchObject({ status: 'rejected', reason: { kind: 'lost' } });
     const replica = opened?.status === 'fulfilled' ? opened.value : null;
@@ -223,7 +224,7 @@ describe('a deleted replica', () => {
     const { replica, userId, clock, device } = await openTestReplica();
     await replica.close();
     const onLost = vi.fn<(why: string) => void>();
-    const tab = await openReplica({ userId, clock, device, onLost });
+    const tab = await openReplica({ userId, clock, schemas: loadedSchemas, device, onLost });
     await deleteReplica(userId, device);
     expect(onLost.mock.calls).toEqual([['lost']]);
     await expect(tab.events.add([bottle(clock.now())])).rejects.toMatchObject({ kind: 'lost' });

@@ -6,6 +6,7 @@ import { type Replica, createReplica } from './replica.ts';
 import type { Ending } from './storage/connection.ts';
 import { type Memory, deleteDatabase, openDatabase } from './storage/database.ts';
 import { ReplicaError } from './errors.ts';
+import type { RecordSchemas } from './stores/record-schemas.ts';
 import { beginFreshLog } from './storage/fresh-log.ts';
 import { confirmIdentity, forgetIdentity } from './identity.ts';
 import type { PreviewReplica } from './preview/preview-replica.ts';
@@ -14,6 +15,8 @@ import { lazyTotals } from './totals/lazy-totals.ts';
 export type OpenOptions = {
   userId: string;
   clock: Clock;
+  /** Validate what this replica's person writes; `NO_SCHEMAS` where they write nothing. */
+  schemas: RecordSchemas;
   device?: DeviceStore;
   /**
    * The storage was lost and this replica cannot be used any more. `lost` (cleared by the browser):
@@ -35,6 +38,7 @@ export type OpenOptions = {
 export async function openReplica({
   userId,
   clock,
+  schemas,
   device = deviceStore,
   onLost,
   memory,
@@ -64,7 +68,7 @@ export async function openReplica({
   // another replica.
   if (preview?.node !== node) {
     preview?.fail(new ReplicaError('lost', null));
-    return createReplica({ userId, clock, device, node, backend });
+    return createReplica({ userId, clock, device, node, backend, schemas });
   }
   preview.attach(backend);
   return preview.replica;

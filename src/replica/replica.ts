@@ -6,7 +6,8 @@ import {
 import type { AnyRecord, NodeId } from '../../schema/records/record.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
-import type { Author, RecordSchema } from './stores/author.ts';
+import type { Author } from './stores/author.ts';
+import type { RecordSchemas } from './stores/record-schemas.ts';
 import { type RecordStore, createRecordStore } from './stores/record-store.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import { EventStore } from './stores/events.ts';
@@ -27,7 +28,7 @@ export type Replica = {
   members: MemberStore;
   timers: TimerStore;
   /** The store of a collection that has no class of its own. */
-  store<R extends AnyRecord>(collection: Collection<R>, schema: RecordSchema<R>): RecordStore<R>;
+  store<R extends AnyRecord>(collection: Collection<R>): RecordStore<R>;
   queue: QueueStore;
   totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
   /** Every stored record of a collection, in pages; removed records too. */
@@ -56,8 +57,9 @@ export function createReplica(parts: {
   device: DeviceStore;
   node: NodeId;
   backend: StorageBackend;
+  schemas: RecordSchemas;
 }): Replica {
-  const { userId, clock, device, node, backend } = parts;
+  const { userId, clock, device, node, backend, schemas } = parts;
   const { collections, totals, refresh, close } = backend;
   // Only screens see pending writes. Sync reads and writes the stored collections.
   const optimistic = Object.values(collections).map((each) => new OptimisticCollection(each));
@@ -65,21 +67,22 @@ export function createReplica(parts: {
     // A collection's documents hold records of the type that its definition says.
     optimistic.find((each) => each.name === name) as unknown as OptimisticCollection<R>;
   const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: clock.skewMs() });
-  const events = new EventStore(documentsOf(definitions.events), author);
+  const events = new EventStore(documentsOf(definitions.events), { author, schemas });
   const members = new MemberStore(documentsOf(definitions.members));
   return {
     userId,
     node,
     events,
-    children: new ChildStore(documentsOf(definitions.children), author),
+    children: new ChildStore(documentsOf(definitions.children), { author, schemas }),
     members,
     timers: new TimerStore(documentsOf(definitions.timers), {
       events,
       author,
+      schemas,
       role: () => members.roleOf(userId),
     }),
-    store: (collection, schema) =>
-      createRecordStore({ collection, schema, documents: documentsOf(collection), author }),
+    store: (collection) =>
+      createRecordStore({ collection, schemas, documents: documentsOf(collection), author }),
     queue: new QueueStore(
       Object.values(collections),
       optimistic.map((each) => each.livePendingCount()),

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bottle } from '../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../tests/helpers/schemas.ts';
 import { createDeviceClock } from '../lib/clock.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { newId } from '../lib/ids.ts';
@@ -17,14 +18,15 @@ afterEach(() => {
 test('an in-memory replica opens on a full disk and leaves the stored replica as it is', async () => {
   const clock = createDeviceClock();
   const userId = newId();
-  const replica = await openReplica({ userId, clock });
+  const replica = await openReplica({ userId, clock, schemas: loadedSchemas });
   await replica.close();
   const stored = await readIdentity(userId, deviceStore);
   expect(stored).toBeDefined();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const opened = await openInMemory({ userId, clock, session: createSession({ clock, userId }) });
+  const session = createSession({ clock, userId });
+  const opened = await openInMemory({ userId, clock, session, schemas: loadedSchemas });
   await opened.replica.events.add([bottle(Date.now())]);
   expect(await opened.replica.sync.countWaiting()).toBe(1);
   opened.sync.stop();
@@ -38,7 +40,8 @@ test('an in-memory replica keeps entries until it is cleared', async () => {
   });
   const clock = createDeviceClock();
   const userId = newId();
-  const parts = { userId, clock, session: createSession({ clock, userId }) };
+  const session = createSession({ clock, userId });
+  const parts = { userId, clock, session, schemas: loadedSchemas };
   const first = await openInMemory(parts);
   await first.replica.events.add([bottle(Date.now())]);
   expect(await first.replica.sync.countWaiting()).toBe(1);

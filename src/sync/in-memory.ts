@@ -6,6 +6,7 @@ import { createCell } from '../lib/live.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import type { Replica } from '../replica/replica.ts';
 import { createInMemoryTotals } from '../replica/totals/in-memory-totals.ts';
+import type { RecordSchemas } from '../replica/stores/record-schemas.ts';
 import type { Session } from '../session/session.ts';
 import type { SyncChannel, SyncMessage } from './channel.ts';
 import type { SyncClient } from './client.ts';
@@ -30,6 +31,7 @@ export async function openInMemory(parts: {
   userId: string;
   clock: DeviceClock;
   session: Session;
+  schemas: RecordSchemas;
   log?: DebugLog;
 }): Promise<{ replica: Replica; sync: SyncClient }> {
   const replica = await openReplica({

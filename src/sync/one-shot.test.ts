@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushRequest } from '../../schema/wire/sync.ts';
 import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
 import { bottle } from '../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../tests/helpers/schemas.ts';
 import { createDeviceClock } from '../lib/clock.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { openReplica } from '../replica/open-replica.ts';
@@ -68,7 +69,7 @@ test('never sends entries with the token of a user who signs in meanwhile', asyn
 });
 
 async function logBottle(): Promise<void> {
-  const replica = await openReplica({ userId, clock: createDeviceClock() });
+  const replica = await openReplica({ userId, clock: createDeviceClock(), schemas: loadedSchemas });
   await replica.events.add([bottle(Date.now())]);
   await replica.close();
 }

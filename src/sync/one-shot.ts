@@ -9,6 +9,7 @@ import type { UploadParts } from '../media/upload/run-uploads.ts';
 import { sendSome } from '../media/upload/send-some.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { hasLock } from '../replica/storage/locked.ts';
+import { NO_SCHEMAS } from '../replica/stores/record-schemas.ts';
 import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
 import { openDeviceClock, rememberSkew } from './device-clock.ts';
@@ -57,7 +58,7 @@ async function syncOnce(log: DebugLog): Promise<'done' | 'nothing'> {
   // Bound to this user: somebody else may sign in while the entries are being sent.
   const session = createSession({ clock, userId });
   try {
-    const replica = await openReplica({ userId, clock });
+    const replica = await openReplica({ userId, clock, schemas: NO_SCHEMAS });
     try {
       const locks = webLocks();
       const drain = () => drainOnce({ session, clock, replica, log });

@@ -30,6 +30,7 @@ import type { SyncStatus } from '../../src/sync/status.ts';
 import type { Transport } from '../../src/sync/engine/transport.ts';
 import { MemoryDocuments } from '../helpers/memory-documents.ts';
 import { createSimFacts } from './sim-device-store.ts';
+import { loadedSchemas } from '../helpers/schemas.ts';
 
 /** The device crashed: its memory is lost, its storage is not. */
 export class Crash extends Error {}
@@ -82,11 +83,15 @@ export class SimDevice {
     const author = (): Author => ({ by: userId, at: clock.now(), node, skewMs: 0 });
     const typed = <R extends AnyRecord>(name: CollectionName) =>
       this.documents[name] as unknown as OptimisticStore<R>;
-    this.events = new EventStore(typed<EventRecord>('events'), author);
+    this.events = new EventStore(typed<EventRecord>('events'), {
+      author,
+      schemas: loadedSchemas,
+    });
     const members = new MemberStore(typed<MemberRecord>('members'));
     this.timers = new TimerStore(typed<TimerRecord>('timers'), {
       events: this.events,
       author,
+      schemas: loadedSchemas,
       role: () => members.roleOf(userId),
       makeId,
     });

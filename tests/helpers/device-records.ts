@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
-import { eventMerge } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
+import { eventMerge } from '../../schema/collections/events.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
 import { makeEvent } from './events.ts';

@@ -1,4 +1,5 @@
-import type { EventPayloads, EventRecord, EventType } from '../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 
 /** Events for tests of pure rules; everything that a test does not specify has a default. */

@@ -5,7 +5,6 @@ import type { TimerRecord } from '../../schema/records/timer.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../schema/wire/protocol.ts';
 import type { OptimisticStore } from '../../src/replica/documents/document-store.ts';
 import { Queue } from '../../src/replica/documents/document.ts';
-import type { RecordSchema } from '../../src/replica/stores/author.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 import { createRecordStore } from '../../src/replica/stores/record-store.ts';
 import { EventStore } from '../../src/replica/stores/events.ts';
@@ -19,6 +18,7 @@ import { createApi } from './api.ts';
 import { MemoryDocuments } from './memory-documents.ts';
 import type { Person } from './server.ts';
 import { createMemoryDeviceStore } from './sync.ts';
+import { loadedSchemas } from './schemas.ts';
 
 /** A device with the real stores and sync engine, which talks to a real server over HTTP. */
 export class HttpDevice {
@@ -46,20 +46,25 @@ export class HttpDevice {
     const author = () => ({ by: person.id, at: now(), node, skewMs: 0 });
     this.events = new EventStore(
       this.#documents.events as unknown as OptimisticStore<EventRecord>,
-      author,
+      { author, schemas: loadedSchemas },
     );
     this.timers = new TimerStore(
       this.#documents.timers as unknown as OptimisticStore<TimerRecord>,
-      { events: this.events, author, role: () => Promise.resolve('parent') },
+      {
+        events: this.events,
+        author,
+        schemas: loadedSchemas,
+        role: () => Promise.resolve('parent'),
+      },
     );
     this.children = new ChildStore(
       this.#documents.children as unknown as OptimisticStore<ChildRecord>,
-      author,
+      { author, schemas: loadedSchemas },
     );
-    this.store = <R extends AnyRecord>({ name }: Collection<R>, schema: RecordSchema<R>) =>
+    this.store = <R extends AnyRecord>({ name }: Collection<R>) =>
       createRecordStore<R>({
         collection: { name },
-        schema,
+        schemas: loadedSchemas,
         documents: this.#documents[name] as unknown as OptimisticStore<R>,
         author,
       });

@@ -5,6 +5,7 @@ import { newId } from '../../src/lib/ids.ts';
 import { type Live, firstValue } from '../../src/lib/live.ts';
 import { openReplica } from '../../src/replica/open-replica.ts';
 import type { Replica } from '../../src/replica/replica.ts';
+import { loadedSchemas } from './schemas.ts';
 
 /** A replica on an in-memory IndexedDB, with a clock and a device store of its own. */
 export type TestReplica = {
@@ -20,12 +21,15 @@ export type TestReplica = {
 
 const START = Date.UTC(2026, 2, 14, 3, 0);
 
-export async function openTestReplica(userId = newId()): Promise<TestReplica> {
+export async function openTestReplica(
+  userId = newId(),
+  schemas = loadedSchemas,
+): Promise<TestReplica> {
   let now = START;
   const clock = createDeviceClock(0, () => now);
   const device = createDeviceStore(`device-${userId}`);
   const testReplica: TestReplica = {
-    replica: await openReplica({ userId, clock, device }),
+    replica: await openReplica({ userId, clock, schemas, device }),
     userId,
     clock,
     device,
@@ -34,7 +38,7 @@ export async function openTestReplica(userId = newId()): Promise<TestReplica> {
     },
     reopen: async () => {
       await testReplica.replica.close();
-      testReplica.replica = await openReplica({ userId, clock, device });
+      testReplica.replica = await openReplica({ userId, clock, schemas, device });
       return testReplica.replica;
     },
   };

@@ -3,7 +3,7 @@ import { collections } from '../../schema/collections.ts';
 import { DAY_MS, RETURN_AFTER_RESTORE_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
-import { eventMerge } from '../../schema/records/event.ts';
+import { eventMerge } from '../../schema/collections/events.ts';
 import { PushAnswer } from '../../schema/wire/sync.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, isRemoved, mergeRecords } from '../../schema/rules/merge.ts';

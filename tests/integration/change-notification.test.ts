@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { itemCollections } from '../../schema/collections/items.ts';
 import { keysOf } from '../../schema/keys.ts';
-import { serverCollections } from '../../schema/collections.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Answer } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChildRecord, childMerge } from '../../schema/records/child.ts';
+import type { ChildRecord } from '../../schema/records/child.ts';
+import { childMerge } from '../../schema/collections/children.ts';
 import { photoOf } from '../../schema/records/photo.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { editRecord } from '../../schema/rules/merge.ts';

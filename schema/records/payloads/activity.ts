@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR_MS } from '../../limits.ts';
 import { listOf, nonEmptyText, text } from './common.ts';
-import { type EventTypeDefinition, plainTimer } from './event-type.ts';
 
 export const ActivityPayload = z.looseObject({
   kind: z.enum([
@@ -23,15 +21,3 @@ export const ActivityPayload = z.looseObject({
   people: z.optional(listOf(nonEmptyText(64), 20)),
 });
 export type ActivityPayload = z.infer<typeof ActivityPayload>;
-
-export const activityType = {
-  payload: ActivityPayload,
-  maxMs: 12 * HOUR_MS,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'nanny',
-  timer: plainTimer,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

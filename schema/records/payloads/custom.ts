@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  HOUR_MS,
-  OWN_LABEL_MAX_CHARS,
-  OWN_TEXT_MAX_CHARS,
-  OWN_UNIT_MAX_CHARS,
-} from '../../limits.ts';
+import { OWN_LABEL_MAX_CHARS, OWN_TEXT_MAX_CHARS, OWN_UNIT_MAX_CHARS } from '../../limits.ts';
 import { CatalogId, nonEmptyText, numberBetween, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 /**
  * What an entry shows of its definition, as it was when the entry was written. So an entry reads the
@@ -54,15 +48,3 @@ export const CustomPayload = z
     }
   });
 export type CustomPayload = z.infer<typeof CustomPayload> & z.infer<typeof copied>;
-
-export const customType = {
-  payload: CustomPayload,
-  maxMs: 24 * HOUR_MS,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: { sides: false, oneFor: 'child', variant: 'definitionId' },
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isDirty, isWet } from '../event-types/diaper.ts';
 import { Size, listOf } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const DiaperKind = z.enum(['wet', 'dirty', 'both', 'dry']);
 export type DiaperKind = z.infer<typeof DiaperKind>;
@@ -44,23 +44,3 @@ export const DiaperPayload = z
     }),
   );
 export type DiaperPayload = z.infer<typeof DiaperPayload>;
-
-export function isWet(kind: DiaperKind): boolean {
-  return kind === 'wet' || kind === 'both';
-}
-
-export function isDirty(kind: DiaperKind): boolean {
-  return kind === 'dirty' || kind === 'both';
-}
-
-export const diaperType = {
-  payload: DiaperPayload,
-  maxMs: 0,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'carers',
-  timer: null,
-  notification: 'diaper',
-} as const satisfies EventTypeDefinition;

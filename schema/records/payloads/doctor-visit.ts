@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { HOUR_MS } from '../../limits.ts';
 import { Instant } from '../record.ts';
 import { CatalogId, listOf, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const DoctorVisitPayload = z.looseObject({
   reason: z.optional(text(120)),
@@ -13,15 +11,3 @@ export const DoctorVisitPayload = z.looseObject({
   documentIds: z.optional(listOf(CatalogId, 10)),
 });
 export type DoctorVisitPayload = z.infer<typeof DoctorVisitPayload>;
-
-export const doctorVisitType = {
-  payload: DoctorVisitPayload,
-  maxMs: 12 * HOUR_MS,
-  childless: false,
-  beforeBirth: true,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR_MS, SIDE_MAX_SEC } from '../../limits.ts';
+import { SIDE_MAX_SEC } from '../../limits.ts';
 import {
   CatalogId,
   Entered,
@@ -12,7 +12,6 @@ import {
   numberBetween,
   text,
 } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const BottleContent = z.enum([
   'breast_milk',
@@ -115,15 +114,3 @@ export const FeedingPayload = z
     ),
   );
 export type FeedingPayload = z.infer<typeof FeedingPayload>;
-
-export const feedingType = {
-  payload: FeedingPayload,
-  maxMs: 4 * HOUR_MS,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'carers',
-  timer: { sides: true, oneFor: 'person', variant: null },
-  notification: 'feeding',
-} as const satisfies EventTypeDefinition;

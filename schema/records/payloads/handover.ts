@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { UserId } from '../record.ts';
 import { listOf, nonEmptyText, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const HandoverPayload = z.looseObject({
   fromUserId: UserId,
@@ -10,15 +9,3 @@ export const HandoverPayload = z.looseObject({
   things: z.optional(listOf(z.looseObject({ text: nonEmptyText(80), handed: z.boolean() }), 20)),
 });
 export type HandoverPayload = z.infer<typeof HandoverPayload>;
-
-export const handoverType = {
-  payload: HandoverPayload,
-  maxMs: 0,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'carers',
-  timer: { sides: false, oneFor: 'person', variant: null },
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { PLAN_LIMITS } from '../medicine-plan-limits.ts';
 import { CatalogId, intBetween, listOf, nonEmptyText, numberBetween, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const DoseUnit = z.enum([
   'mg',
@@ -29,11 +29,12 @@ export const MedicationRoute = z.enum([
   'injection',
 ]);
 
+const { minIntervalMin, maxCount24h, maxAmount24h } = PLAN_LIMITS;
 /** Interval and amounts as the family entered them from the package or the doctor. */
 export const MedicinePlan = z.looseObject({
-  minIntervalMin: z.optional(intBetween(15, 10_080)),
-  maxCount24h: z.optional(intBetween(1, 24)),
-  maxAmount24h: z.optional(numberBetween(0.001, 100_000)),
+  minIntervalMin: z.optional(intBetween(minIntervalMin.min, minIntervalMin.max)),
+  maxCount24h: z.optional(intBetween(maxCount24h.min, maxCount24h.max)),
+  maxAmount24h: z.optional(numberBetween(maxAmount24h.min, maxAmount24h.max)),
 });
 export type MedicinePlan = z.infer<typeof MedicinePlan>;
 
@@ -51,15 +52,3 @@ export const MedicationPayload = z.looseObject({
   plan: z.optional(MedicinePlan),
 });
 export type MedicationPayload = z.infer<typeof MedicationPayload>;
-
-export const medicationType = {
-  payload: MedicationPayload,
-  maxMs: 0,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'medication',
-  presets: 'nanny',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { CatalogId, nonEmptyText, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const MilestonePayload = z.looseObject({
   category: z.enum([
@@ -19,15 +18,3 @@ export const MilestonePayload = z.looseObject({
   emotion: z.optional(text(300)),
 });
 export type MilestonePayload = z.infer<typeof MilestonePayload>;
-
-export const milestoneType = {
-  payload: MilestonePayload,
-  maxMs: 0,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from '../record.ts';
 import { CatalogId, Entered, numberBetween } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 /** The most that one entry may add or take: a correction can be that of a whole stash. */
 export const STASH_ML_MAX = 100_000;
@@ -18,15 +17,3 @@ export const MilkStashPayload = z.looseObject({
   bestBefore: z.optional(Instant),
 });
 export type MilkStashPayload = z.infer<typeof MilkStashPayload>;
-
-export const milkStashType = {
-  payload: MilkStashPayload,
-  maxMs: 0,
-  childless: true,
-  beforeBirth: true,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

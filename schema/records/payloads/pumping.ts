@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { HOUR_MS, SIDE_MAX_SEC } from '../../limits.ts';
+import { SIDE_MAX_SEC } from '../../limits.ts';
 import { Entered, intBetween, numberBetween } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 const Ml = numberBetween(0, 1_000);
 
@@ -36,15 +35,3 @@ export const PumpingPayload = z
     ),
   );
 export type PumpingPayload = z.infer<typeof PumpingPayload>;
-
-export const pumpingType = {
-  payload: PumpingPayload,
-  maxMs: 3 * HOUR_MS,
-  childless: true,
-  beforeBirth: true,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: { sides: true, oneFor: 'person', variant: null },
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { HOUR_MS } from '../../limits.ts';
 import { Instant } from '../record.ts';
 import { intBetween, listOf, text } from './common.ts';
-import { type EventTypeDefinition, plainTimer } from './event-type.ts';
 
 const Waking = z.looseObject({
   at: Instant,
@@ -40,15 +38,3 @@ export const SleepPayload = z.looseObject({
   wokenBy: z.optional(z.enum(['self', 'noise', 'person', 'other'])),
 });
 export type SleepPayload = z.infer<typeof SleepPayload>;
-
-export const sleepType = {
-  payload: SleepPayload,
-  maxMs: 20 * HOUR_MS,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'carers',
-  timer: plainTimer,
-  notification: 'sleep',
-} as const satisfies EventTypeDefinition;

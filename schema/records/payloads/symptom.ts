@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS } from '../../limits.ts';
 import { CatalogId, Severity, listOf, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const SymptomSign = z.enum([
   'fever',
@@ -25,15 +23,3 @@ export const SymptomPayload = z.looseObject({
   episodeId: z.optional(CatalogId),
 });
 export type SymptomPayload = z.infer<typeof SymptomPayload>;
-
-export const symptomType = {
-  payload: SymptomPayload,
-  maxMs: 30 * DAY_MS,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Entered, numberBetween } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const TemperatureSite = z.enum(['rectal', 'ear', 'armpit', 'forehead', 'mouth', 'unknown']);
 export type TemperatureSite = z.infer<typeof TemperatureSite>;
@@ -12,15 +11,3 @@ export const TemperaturePayload = z.looseObject({
   afterMedicine: z.optional(z.boolean()),
 });
 export type TemperaturePayload = z.infer<typeof TemperaturePayload>;
-
-export const temperatureType = {
-  payload: TemperaturePayload,
-  maxMs: 0,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'nanny',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

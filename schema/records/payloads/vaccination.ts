@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { CatalogId, intBetween, listOf, nonEmptyText, text } from './common.ts';
-import type { EventTypeDefinition } from './event-type.ts';
 
 export const VaccinationPayload = z.looseObject({
   vaccine: nonEmptyText(80),
@@ -15,15 +14,3 @@ export const VaccinationPayload = z.looseObject({
   reactions: z.optional(listOf(z.enum(['none', 'fever', 'swelling', 'fussy', 'rash', 'other']), 6)),
 });
 export type VaccinationPayload = z.infer<typeof VaccinationPayload>;
-
-export const vaccinationType = {
-  payload: VaccinationPayload,
-  maxMs: 0,
-  childless: false,
-  beforeBirth: false,
-  needsNote: false,
-  right: 'log',
-  presets: 'coparent',
-  timer: null,
-  notification: 'activity',
-} as const satisfies EventTypeDefinition;

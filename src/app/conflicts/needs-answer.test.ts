@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
-import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
-import { type EventRecord, eventTypes, isEventType } from '../../../schema/records/event.ts';
+import { type EventRecord, eventPayloads } from '../../../schema/records/event.ts';
+import { isEventType } from '../../../schema/records/event-types.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { stampMs } from '../../../schema/rules/clock.ts';
 import { clockOf, isRemoved } from '../../../schema/rules/merge.ts';
@@ -44,7 +45,7 @@ export function isUndecided(
 /** What the entry would say with this value, as comparable text; null if this release cannot read it. */
 function meaningOf(event: EventRecord, path: string, value: unknown): string | null {
   const then = withValue(event, { path, value });
-  if (then === null || !eventTypes[then.type].payload.safeParse(then.payload).success) return null;
+  if (then === null || !eventPayloads[then.type].safeParse(then.payload).success) return null;
   return JSON.stringify(meaningfulValuesOf(then));
 }
 

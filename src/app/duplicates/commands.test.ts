@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventRecord } from '../../../schema/records/event.ts';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import { isRemoved, mergeRecords } from '../../../schema/rules/merge.ts';
 import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
 import { childId } from '../../../tests/helpers/replica.ts';
@@ -8,6 +8,7 @@ import { duplicatePairs } from '../../domain/entries/duplicate-pairs.ts';
 import { Queue, afterLocalWrite } from '../../replica/documents/document.ts';
 import { EventStore } from '../../replica/stores/events.ts';
 import { mergePair, tellApart } from './commands.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 14, 10);
 
@@ -16,7 +17,7 @@ function createDevice(by: string) {
   const documents = new MemoryDocuments<EventRecord>('events');
   let now = NOW;
   const author = () => ({ by, at: (now += 1_000), node: `node${by}`, skewMs: 0 });
-  const events = new EventStore(documents, author);
+  const events = new EventStore(documents, { author, schemas: loadedSchemas });
   return {
     events,
     get: (id: string) => documents.peek(id)?.data as EventRecord,

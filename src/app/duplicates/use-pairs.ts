@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
-import { type EventRecord, isEventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { isEventType } from '../../../schema/records/event-types.ts';
 import { useMemo } from 'react';
 import {
   type DuplicatePair,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CollectionName, collections, mergeShapeOf } from '../../../schema/collections.ts';
 import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import { type EventType, eventTypes, isEventType } from '../../../schema/records/event.ts';
+import { type EventType, eventTypes, isEventType } from '../../../schema/records/event-types.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { Actor } from '../../../schema/rights/actor.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Collection, collections } from '../../../schema/collections.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../schema/records/event-types.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { type Action, type Actor, grantOf } from '../../../schema/rights/actor.ts';

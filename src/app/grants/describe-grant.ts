@@ -1,5 +1,5 @@
 import { HANDOVER } from '../../domain/log-types/handover/handover.ts';
-import { EventType, eventTypes } from '../../../schema/records/event.ts';
+import { eventTypeNames, eventTypes } from '../../../schema/records/event-types.ts';
 import type { Grant, Shift } from '../../../schema/rights/permissions.ts';
 import { formatList, formatMoment } from '../../i18n/format.ts';
 import { type TextKey, isTextKey, t, tKey } from '../../i18n/t.ts';
@@ -41,7 +41,7 @@ export function describeGrant(grant: Grant, { now }: { now: number }): GrantLine
 
 /** The log types that this release knows, as a list: "feeds, diapers and sleep". */
 export function logTypesText(types: readonly string[]): string {
-  const known = EventType.options.filter(
+  const known = eventTypeNames.filter(
     // Medicines are a separate right, and handovers have their own line.
     (type) => eventTypes[type].right === 'log' && type !== HANDOVER && types.includes(type),
   );

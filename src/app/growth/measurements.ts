@@ -3,7 +3,6 @@ import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { Live } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
-import { readOnly } from '../../replica/stores/read-only.ts';
 
 /** The measurements of these children in [from, to), epoch ms, newest first. */
 export function measurementsIn(
@@ -13,7 +12,5 @@ export function measurementsIn(
     ...range
   }: { childIds: readonly string[]; from?: number; to?: number; limit?: number },
 ): Live<Entry<GrowthRecord>[]> {
-  return replica
-    .store(collections.growth, readOnly<GrowthRecord>())
-    .live({ childIds, ...range, order: 'newestFirst' });
+  return replica.store(collections.growth).live({ childIds, ...range, order: 'newestFirst' });
 }

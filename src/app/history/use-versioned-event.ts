@@ -1,4 +1,5 @@
-import { type EventRecord, eventMerge } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import { editToRestore } from '../../domain/entries/entry-history.ts';
 import type { EventChanges } from '../../replica/stores/events.ts';
 import { useRights } from '../entries/rights.ts';

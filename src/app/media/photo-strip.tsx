@@ -3,7 +3,6 @@ import ImageOff from 'lucide-react/icons/image-off';
 import ImageIcon from 'lucide-react/icons/image';
 import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
-import { PhotoRecord } from '../../../schema/records/photo-item.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import '../../i18n/lazy/media.ts';
 import { t } from '../../i18n/t.ts';
@@ -79,7 +78,7 @@ function ownerOf({ ownerId, eventId }: PhotoAbout): string | null {
 function useGone(ids: readonly string[]): string[] {
   const found = useQuery(
     (replica) => {
-      const photos = replica.store(collections.photos, PhotoRecord);
+      const photos = replica.store(collections.photos);
       return combineLive<(Entry<PhotoRecord> | null)[]>(ids.map((id) => photos.get(id)));
     },
     [ids.join()],
@@ -117,7 +116,7 @@ function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
 }
 
 function StoredThumb({ id, number }: { id: string; number: number }) {
-  const entry = useQuery((replica) => replica.store(collections.photos, PhotoRecord).get(id), [id]);
+  const entry = useQuery((replica) => replica.store(collections.photos).get(id), [id]);
   const record = entry?.record;
   const isShown = record !== undefined && !isRemoved(record);
   const picture = usePicture(

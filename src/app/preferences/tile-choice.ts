@@ -1,4 +1,4 @@
-import type { EventType } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import '../../i18n/lazy/tiles.ts';
 import { t } from '../../i18n/t.ts';
 import { laterTiles } from '../../log-types/later-tiles.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import { type EventType, isEventType } from '../../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../../schema/records/event-types.ts';
 import { logTypeOf } from '../../log-types/log-types.ts';
 import { defineLocalFact, readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
 import { pageStore } from '../../lib/page-store.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import type { EventType } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { inTrackingOrder, usualTracking } from '../../log-types/tracking.ts';
 import { defineLocalFact, readLocalFact, writeLocalFact } from '../../lib/local-facts.ts';
 import { pageStore } from '../../lib/page-store.ts';

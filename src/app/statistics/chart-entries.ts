@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../schema/limits.ts';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { addDays } from '../../../schema/rules/days.ts';
 import { endOfDayAnywhere } from '../../domain/days/day-length.ts';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ChildRecord, childMerge } from '../../../schema/records/child.ts';
+import { ChildRecord } from '../../../schema/records/child.ts';
+import { childMerge } from '../../../schema/collections/children.ts';
 import { mergeRecords, editRecord } from '../../../schema/rules/merge.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { cardOf, cardVersion, isEmptyCard, newLineId, readingOf } from './child-card.ts';

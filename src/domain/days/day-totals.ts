@@ -1,5 +1,6 @@
 import { keysOf } from '../../../schema/keys.ts';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { FEED, breastSec, feedSessions, isFeed, milkMlOf } from '../log-types/feeding/feeds.ts';
 import { DIAPER, countDiapers, isDiaper } from '../log-types/diaper/diapers.ts';
 import { coveredMs, coveredMsOn, dayOf, type Interval } from './days.ts';

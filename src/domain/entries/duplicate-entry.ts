@@ -1,4 +1,5 @@
-import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../schema/records/event-types.ts';
 
 /** A second identical entry of one person within this time needs a confirmation. */
 export const DUPLICATE_MS = 60_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { duplicatePairs, duplicatesOf } from './duplicate-pairs.ts';
 

@@ -1,4 +1,5 @@
-import { type EventRecord, type EventType, isEventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../../schema/records/event-types.ts';
 import { MERGED_FROM_MAX, duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import { stampNode } from '../../../schema/rules/clock.ts';
 import { clockOf, isRemoved } from '../../../schema/rules/merge.ts';

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
-import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import type { DiaperKind } from '../../../schema/records/payloads/diaper.ts';
 import type { FeedingPayload } from '../../../schema/records/payloads/feeding.ts';
 import { isSameMedicine } from '../log-types/medication/doses.ts';

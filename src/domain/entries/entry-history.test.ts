@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { editToRestore, withValue } from './entry-history.ts';
 import { changesOf } from './record-history.ts';

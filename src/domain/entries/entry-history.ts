@@ -1,4 +1,5 @@
-import { type EventRecord, eventMerge } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import {
   type FieldValue,
   editToRestore as editOfRecord,

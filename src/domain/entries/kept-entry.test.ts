@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
-import { type EventRecord, eventMerge } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import {
   type Author,
   editRecord,

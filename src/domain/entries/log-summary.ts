@@ -1,4 +1,5 @@
-import { type EventRecord, type EventType, eventTypes } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../schema/records/event-types.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { type DayTotals, totalsWithin } from '../days/day-totals.ts';
 import type { Interval } from '../days/days.ts';

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type EventPayloads,
-  EventRecord,
-  type EventType,
-  eventMerge,
-} from '../../../schema/records/event.ts';
+import { type EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import { editRecord } from '../../../schema/rules/merge.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { mergeEntries } from './merge-entries.ts';

@@ -1,12 +1,12 @@
 import { NOTE_MAX_CHARS, PHOTOS_PER_EVENT_MAX, TAGS_MAX } from '../../../schema/limits.ts';
-import { DIFFERS_FROM_MAX, MERGED_FROM_MAX } from '../../../schema/records/duplicate-answer.ts';
-import { duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import {
-  type EventRecord,
-  eventMerge,
-  eventTypes,
-  spanIssues,
-} from '../../../schema/records/event.ts';
+  DIFFERS_FROM_MAX,
+  MERGED_FROM_MAX,
+  duplicateAnswerIn,
+} from '../../../schema/records/duplicate-answer.ts';
+import { type EventRecord, eventPayloads } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
+import { spanIssues } from '../../../schema/records/event-span.ts';
 import { offsetMinOf } from '../../../schema/rules/days.ts';
 import { duplicateRuleOf } from './duplicate-rules.ts';
 
@@ -141,7 +141,7 @@ function joinedPayload(kept: EventRecord, other: EventRecord): Payload {
   // A value that does not go together with the kept ones stays in the entry that is removed.
   return partsOf(other.payload).reduce((payload, part) => {
     const next = withPart(payload, other.payload, part);
-    return eventTypes[kept.type].payload.safeParse(next).success ? next : payload;
+    return eventPayloads[kept.type].safeParse(next).success ? next : payload;
   }, start);
 }
 

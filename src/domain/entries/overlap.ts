@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 
 type Span = { type: EventType; childId: string | null; startedAt: number; endedAt: number | null };
 

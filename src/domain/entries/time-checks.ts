@@ -1,5 +1,5 @@
 import { DAY_MS, FUTURE_TOLERANCE_MS, HOUR_MS } from '../../../schema/limits.ts';
-import { type EventType, eventTypes } from '../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../schema/records/event-types.ts';
 
 /** The problems with the times of an entry, each with the fix that the form offers. */
 export type TimeProblem =

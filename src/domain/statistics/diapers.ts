@@ -1,4 +1,4 @@
-import { isDirty } from '../../../schema/records/payloads/diaper.ts';
+import { isDirty } from '../../../schema/records/event-types/diaper.ts';
 import { type DayBars, dayBars } from './day-bars.ts';
 import type { DiaperFact } from './facts/health-facts.ts';
 import { type Question, daysOf } from './question.ts';

@@ -1,6 +1,8 @@
-import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
-import type { LogTimer, LogTimerKind, TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
+import type { LogTimerKind } from '../../../schema/records/timer-kinds.ts';
 import type { TimerEntry } from '../../../schema/records/timer-entry.ts';
 import type { StatisticsSettings } from '../../domain/statistics/settings.ts';
 import { findDuplicate } from '../../domain/entries/duplicate-entry.ts';

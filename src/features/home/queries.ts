@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import type { LogTimer } from '../../../schema/records/timer.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { NOTE, type Note, isNote } from '../../domain/log-types/note/notes.ts';

@@ -1,4 +1,5 @@
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { useSettingsOf } from '../../app/people/use-settings-of.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { type DayTotals, totalsDefinition } from '../../domain/days/day-totals.ts';

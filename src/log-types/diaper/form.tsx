@@ -1,13 +1,8 @@
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import Info from 'lucide-react/icons/info';
 import { useWatch } from 'react-hook-form';
-import {
-  DiaperColor,
-  DiaperFlag,
-  DiaperKind,
-  isDirty,
-  isWet,
-} from '../../../schema/records/payloads/diaper.ts';
+import { DiaperColor, DiaperFlag, DiaperKind } from '../../../schema/records/payloads/diaper.ts';
+import { isDirty, isWet } from '../../../schema/records/event-types/diaper.ts';
 import { isWorthMentioning } from '../../domain/log-types/diaper/diapers.ts';
 import { t } from '../../i18n/t.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import type { Units } from '../../domain/units.ts';
 import type { Live } from '../../lib/live.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
-import type { EventPayloads, EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import type { SettingsOf } from '../../domain/statistics/settings.ts';
 import type { Units } from '../../domain/units.ts';
 import type { Recent, Rule } from '../rule.ts';

@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts';
 import type { openReplica as OpenReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { hasLock } from '../../replica/storage/locked.ts';
+import type { RecordSchemas } from '../../replica/stores/record-schemas.ts';
 import type { Session } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -24,9 +25,11 @@ export function createEngines({
   deleteReplica,
   createSyncClient,
   session,
+  schemas,
 }: Pick<Engines, 'deleteReplica' | 'createSyncClient'> & {
   openReplica: typeof OpenReplica;
   session: Session;
+  schemas: RecordSchemas;
 }): Engines {
   const log = openPageLog();
   const inMemory = () => import('../../sync/in-memory.ts');
@@ -37,11 +40,11 @@ export function createEngines({
         const { unlock } = await import('../replica-session/device-lock/unlock.ts');
         await unlock(options.userId, { session, store: deviceStore });
       }
-      return openReplica({ ...options, log });
+      return openReplica({ ...options, schemas, log });
     },
     deleteReplica,
     createSyncClient,
-    openInMemory: async (options) => (await inMemory()).openInMemory(options),
+    openInMemory: async (options) => (await inMemory()).openInMemory({ ...options, schemas }),
     forgetMemory: async () => (await inMemory()).forgetMemory(),
   };
   return withDebugLog(engines, log);

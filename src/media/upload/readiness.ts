@@ -1,5 +1,5 @@
 import { collections } from '../../../schema/collections.ts';
-import { AnyRecord } from '../../../schema/records/record.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
 import { firstValue } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -31,12 +31,9 @@ export function recordOf(
   replica: Pick<Replica, 'store'>,
   { collection, id }: FilePlace,
 ): Promise<Entry | null> {
-  // Only read, so the schema of what may be written does not matter.
-  const records =
-    collection === 'photos'
-      ? replica.store<AnyRecord>(collections.photos as never, AnyRecord as never)
-      : replica.store<AnyRecord>(collections.documents as never, AnyRecord as never);
-  return firstValue(records.get(id));
+  return collection === 'photos'
+    ? firstValue<Entry | null>(replica.store(collections.photos).get(id))
+    : firstValue<Entry | null>(replica.store(collections.documents).get(id));
 }
 
 /** The names of the files that the server holds of a record. */

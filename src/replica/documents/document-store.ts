@@ -57,4 +57,11 @@ export type OptimisticStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> 
    * @returns a function that ends the preview
    */
   preview(changesById: ReadonlyMap<string, Change<R>>): () => void;
+  write(
+    changesById: ReadonlyMap<string, Change<R>>,
+    options?: WriteOptions & {
+      /** The write begins when this has ended, and is shown until then. */
+      after?: Promise<unknown> | null;
+    },
+  ): Promise<Map<string, ReplicaDocument<R>>>;
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { STAMP_AHEAD_TOLERANCE_MS, SUPERSEDED_MAX } from '../../../schema/limits.ts';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { makeStamp, stampMs } from '../../../schema/rules/clock.ts';
 import {

@@ -41,10 +41,12 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
 
   async write(
     changesById: ReadonlyMap<string, Change<R>>,
-    options?: WriteOptions,
+    { after = null, ...options }: WriteOptions & { after?: Promise<unknown> | null } = {},
   ): Promise<Map<string, ReplicaDocument<R>>> {
     const ids = [...changesById.keys()];
-    const earlier = ids.flatMap((id) => this.#writing.get(id) ?? []);
+    const earlier = [...ids.map((id) => this.#writing.get(id)), after].filter(
+      (work) => work !== undefined && work !== null,
+    );
     let end: (() => void) | undefined;
     const show = () => (end ??= this.preview(changesById));
     // Screens are notified after the browser has the requests of the write, so that drawing does
@@ -52,7 +54,7 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     // that waits for an earlier one is shown after one frame.
     const onIssued = () => {
       show();
-      options?.onIssued?.();
+      options.onIssued?.();
     };
     const write = () => this.#stored.write(changesById, { ...options, onIssued });
     const writing = earlier.length === 0 ? write() : Promise.allSettled(earlier).then(write);

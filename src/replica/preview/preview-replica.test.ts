@@ -11,6 +11,7 @@ import type { EventWindow, NewEvent } from '../stores/events.ts';
 import { type PreviewReplica, previewReplica } from './preview-replica.ts';
 import { openReplica } from '../open-replica.ts';
 import type { Replica } from '../replica.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 
 const HOUR = 3_600_000;
 const [mia, ben, nobody] = [newId(), newId(), newId()];
@@ -32,13 +33,13 @@ afterEach(async () => {
 });
 
 async function openReal(preview?: PreviewReplica | null): Promise<Replica> {
-  const replica = await openReplica({ userId, clock, device, preview });
+  const replica = await openReplica({ userId, clock, schemas: loadedSchemas, device, preview });
   open.push(replica);
   return replica;
 }
 
 async function openPreview(): Promise<PreviewReplica> {
-  const preview = await previewReplica({ userId, clock, device });
+  const preview = await previewReplica({ userId, clock, schemas: loadedSchemas, device });
   expect(preview).not.toBeNull();
   return preview as PreviewReplica;
 }
@@ -154,10 +155,22 @@ describe('the IndexedDB preview', () => {
   test('reads the data of one person only', async () => {
     const real = await openReal();
     await logSome(real);
-    expect(await previewReplica({ userId: `${userId}-2`, clock, device })).toBeNull();
-    const other = await openReplica({ userId: `${userId}-2`, clock, device });
+    expect(
+      await previewReplica({ userId: `${userId}-2`, clock, schemas: loadedSchemas, device }),
+    ).toBeNull();
+    const other = await openReplica({
+      userId: `${userId}-2`,
+      clock,
+      schemas: loadedSchemas,
+      device,
+    });
     open.push(other);
-    const preview = await previewReplica({ userId: `${userId}-2`, clock, device });
+    const preview = await previewReplica({
+      userId: `${userId}-2`,
+      clock,
+      schemas: loadedSchemas,
+      device,
+    });
     expect(await firstValue((preview as PreviewReplica).replica.children.all())).toEqual([]);
   });
 
@@ -177,7 +190,7 @@ describe('the IndexedDB preview', () => {
   });
 
   test('is null on a device without a replica', async () => {
-    expect(await previewReplica({ userId, clock, device })).toBeNull();
+    expect(await previewReplica({ userId, clock, schemas: loadedSchemas, device })).toBeNull();
   });
 
   test('lets the replica be deleted', async () => {
@@ -186,7 +199,7 @@ describe('the IndexedDB preview', () => {
     await firstValue(preview.replica.children.all());
     const { deleteReplica } = await import('../open-replica.ts');
     await deleteReplica(userId, device);
-    expect(await previewReplica({ userId, clock, device })).toBeNull();
+    expect(await previewReplica({ userId, clock, schemas: loadedSchemas, device })).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { type IndexedDbPreview, readPreview } from './indexeddb-preview.ts';
 import { readIdentity } from '../identity.ts';
 import { previewPart } from './preview-part.ts';
 import { PreviewStore } from './preview-store.ts';
+import type { RecordSchemas } from '../stores/record-schemas.ts';
 import { previewTotals } from './preview-totals.ts';
 import type { Replica } from '../replica.ts';
 
@@ -26,10 +27,12 @@ export type PreviewReplica = {
 export async function previewReplica({
   userId,
   clock,
+  schemas,
   device = deviceStore,
 }: {
   userId: string;
   clock: Clock;
+  schemas: RecordSchemas;
   device?: DeviceStore;
 }): Promise<PreviewReplica | null> {
   const indexedDbPreview = readPreview(userId);
@@ -52,6 +55,7 @@ export async function previewReplica({
     clock,
     device,
     node,
+    schemas,
     backend: {
       collections: byCollection((name) => parts[name].store),
       totals: previewTotals(() => totals),

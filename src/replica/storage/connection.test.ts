@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bottle } from '../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { openReplica } from '../open-replica.ts';
@@ -59,7 +60,12 @@ beforeEach(async () => {
   connections = [];
   onLost = vi.fn<(why: string) => void>();
   userId = newId();
-  replica = await openReplica({ userId, clock: createDeviceClock(), onLost });
+  replica = await openReplica({
+    userId,
+    clock: createDeviceClock(),
+    schemas: loadedSchemas,
+    onLost,
+  });
   await replica.events.add([bottle(Date.now())]);
 });
 
@@ -120,7 +126,12 @@ test('reports cleared storage once, and another replica can be opened', async ()
   }
   await vi.waitFor(() => expect(onLost).toHaveBeenCalled());
   await replica.close().catch(() => undefined);
-  const next = await openReplica({ userId, clock: createDeviceClock(), onLost });
+  const next = await openReplica({
+    userId,
+    clock: createDeviceClock(),
+    schemas: loadedSchemas,
+    onLost,
+  });
   expect(await next.sync.countWaiting()).toBe(0);
   await next.close();
   expect(onLost.mock.calls).toEqual([['lost']]);
@@ -140,7 +151,7 @@ test('gives the database to a newer release at once, and does not touch it after
     kind: 'outdated',
   });
   await replica.close();
-  const again = openReplica({ userId, clock: createDeviceClock() });
+  const again = openReplica({ userId, clock: createDeviceClock(), schemas: loadedSchemas });
   await expect(again).rejects.toMatchObject({ kind: 'outdated' });
   newer.close();
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bottle, eventually } from '../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { Queue } from '../documents/document.ts';
@@ -21,13 +22,13 @@ async function openNext(): Promise<Replica> {
     replicaSchema: { ...replicaSchema, version: NEXT },
   }));
   const next = await import('../open-replica.ts');
-  const replica = await next.openReplica({ userId, clock });
+  const replica = await next.openReplica({ userId, clock, schemas: loadedSchemas });
   opened.push(replica);
   return replica;
 }
 
 async function open(onLost?: () => void): Promise<Replica> {
-  const replica = await openReplica({ userId, clock, onLost });
+  const replica = await openReplica({ userId, clock, schemas: loadedSchemas, onLost });
   opened.push(replica);
   return replica;
 }

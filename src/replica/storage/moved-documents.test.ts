@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { collectionNames } from '../../../schema/collections.ts';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { editRecord, mergeRecords } from '../../../schema/rules/merge.ts';

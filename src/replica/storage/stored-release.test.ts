@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { type StoredDatabases, restoreDatabases } from '../../../tests/helpers/raw-storage.ts';
 import { eventually } from '../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { firstValue } from '../../lib/live.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   device = createDeviceStore(`device-${userId}`);
 });
 
-const open = () => openReplica({ userId, clock, device });
+const open = () => openReplica({ userId, clock, schemas: loadedSchemas, device });
 
 test('opens the data of that release with every record in its stored state', async () => {
   const replica = await open();
@@ -91,7 +92,7 @@ test('keeps the stored totals of that release, which equal the sums of its event
 });
 
 test('shows the data of that release before the database is open', async () => {
-  const preview = await previewReplica({ userId, clock, device });
+  const preview = await previewReplica({ userId, clock, schemas: loadedSchemas, device });
   const timeline = preview?.replica.events.timeline({ childIds: [childId], limit: 10 });
   if (!preview || !timeline) throw new Error('no preview of what is stored');
   expect((await firstValue(timeline)).map(({ record }) => record.id)).toEqual([

@@ -1,6 +1,5 @@
 import { collections } from '../../../schema/collections.ts';
 import { birthMeasurementId } from '../../../schema/records/birth-measurement-id.ts';
-import { GrowthRecord } from '../../../schema/records/growth.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import type { Measure, Quantity } from '../../domain/measures/measures.ts';
 import type { Replica } from '../replica.ts';
@@ -9,7 +8,7 @@ import type { Replica } from '../replica.ts';
 export type BirthValues = Readonly<Record<Measure, Quantity | null>>;
 type Stores = Pick<Replica, 'store'>;
 
-const storeOf = (replica: Stores) => replica.store(collections.growth, GrowthRecord);
+const storeOf = (replica: Stores) => replica.store(collections.growth);
 
 /** The stored values; null where there are none. */
 export async function readBirthValues(

@@ -13,6 +13,7 @@ import { deviceZone } from '../../lib/device-zone.ts';
 import { firstValue } from '../../lib/live.ts';
 import { InvalidRecordError } from '../errors.ts';
 import { EventStore, type NewEvent } from './events.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 2, 14, 3, 0);
@@ -29,7 +30,7 @@ function createEvents(skewMs = 0) {
   const documents = new MemoryDocuments<EventRecord>('events');
   let now = NOW;
   const author = () => ({ by: 'ana', at: (now += 1), node: 'nodeanaa', skewMs });
-  return new EventStore(documents, author);
+  return new EventStore(documents, { author, schemas: loadedSchemas });
 }
 
 async function added(events: EventStore, draft: NewEvent): Promise<EventRecord> {

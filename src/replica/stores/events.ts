@@ -1,5 +1,6 @@
 import { collections } from '../../../schema/collections.ts';
-import { type EventPayloads, EventRecord, type EventType } from '../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { localDayOf, offsetMinOf } from '../../../schema/rules/days.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { newId } from '../../lib/ids.ts';
@@ -7,6 +8,7 @@ import { type Live, mapLive } from '../../lib/live.ts';
 import type { OptimisticStore } from '../documents/document-store.ts';
 import type { Entry } from '../documents/entry.ts';
 import type { Author } from './author.ts';
+import type { RecordSchemas } from './record-schemas.ts';
 import { RecordStore } from './record-store.ts';
 
 /** The fields that a person enters. The store adds the other fields of an event. */
@@ -55,9 +57,12 @@ export type EventWindow = {
 
 /** The log. Behaviour common to all collections is in `RecordStore`. */
 export class EventStore extends RecordStore<EventRecord, NewEvent, EventChanges> {
-  constructor(documents: OptimisticStore<EventRecord>, author: () => Author) {
+  constructor(
+    documents: OptimisticStore<EventRecord>,
+    { author, schemas }: { author: () => Author; schemas: RecordSchemas },
+  ) {
     super(
-      { collection: collections.events, schema: EventRecord, documents, author },
+      { collection: collections.events, schemas, documents, author },
       { idOf: ({ id = newId() }) => id, fieldsOf, changesOf: changedFields },
     );
   }

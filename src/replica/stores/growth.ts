@@ -7,7 +7,7 @@ import type { RecordStore } from './record-store.ts';
 
 /** The growth measurements on this device. */
 export function growthOf(replica: Pick<Replica, 'store'>): RecordStore<GrowthRecord> {
-  return replica.store(collections.growth, GrowthRecord);
+  return replica.store(collections.growth);
 }
 
 /** All measurements of a child, oldest first: a child has a few hundred at most. */

@@ -5,5 +5,5 @@ import type { RecordStore } from './record-store.ts';
 
 /** The family's own log types on this device. */
 export function definitionsOf(replica: Pick<Replica, 'store'>): RecordStore<LogDefinitionRecord> {
-  return replica.store(collections.logDefinitions, LogDefinitionRecord);
+  return replica.store(collections.logDefinitions);
 }

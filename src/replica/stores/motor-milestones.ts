@@ -25,7 +25,7 @@ export const NOT_YET: MotorMilestoneValues = {
 export function motorMilestonesOf(
   replica: Pick<Replica, 'store'>,
 ): RecordStore<MotorMilestoneRecord> {
-  return replica.store(collections.motorMilestones, MotorMilestoneRecord);
+  return replica.store(collections.motorMilestones);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { collections } from '../../../schema/collections.ts';
-import { ChildRecord } from '../../../schema/records/child.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { ChildSettings } from '../../../schema/records/child-settings.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { Role } from '../../../schema/rights/roles.ts';
@@ -9,6 +9,7 @@ import type { DocumentStore, OptimisticStore } from '../documents/document-store
 import type { Entry } from '../documents/entry.ts';
 import type { Author } from './author.ts';
 import { RecordReader } from './record-reader.ts';
+import type { RecordSchemas } from './record-schemas.ts';
 import { RecordStore } from './record-store.ts';
 
 export type NewChild = Pick<
@@ -33,9 +34,12 @@ export type ChildChanges = Partial<
 
 /** The family's children on this device. */
 export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges> {
-  constructor(documents: OptimisticStore<ChildRecord>, author: () => Author) {
+  constructor(
+    documents: OptimisticStore<ChildRecord>,
+    { author, schemas }: { author: () => Author; schemas: RecordSchemas },
+  ) {
     super(
-      { collection: collections.children, schema: ChildRecord, documents, author },
+      { collection: collections.children, schemas, documents, author },
       {
         idOf: () => newId(),
         // `childId` of a child is its own id. Only parents see it until they give others access.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { editRecord } from '../../../schema/rules/merge.ts';

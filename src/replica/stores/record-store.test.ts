@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { collections } from '../../../schema/collections.ts';
-import { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { recordMeta } from '../../../schema/records/record.ts';
 import { covers } from '../../../schema/rules/merge.ts';
 import { MemoryDocuments } from '../../../tests/helpers/memory-documents.ts';
 import { type TestReplica, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 import { InvalidRecordError } from '../errors.ts';
 import { afterServerState } from '../documents/document.ts';
+import { NO_SCHEMAS, type RecordSchemas } from './record-schemas.ts';
 import { type RecordStore, createRecordStore } from './record-store.ts';
 
 /** A record as a new synced collection would define it; stored in the databases of timers. */
@@ -31,12 +32,18 @@ const draft = (weightG: number, startedAt = T0) => ({
   note: '',
 });
 
+/** A collection of this test's own. */
+const schemas: RecordSchemas = {
+  of: (name) => (name === weighings.name ? Weighing : loadedSchemas.of(name)),
+  load: () => null,
+};
+
 let environment: TestReplica;
 let store: RecordStore<Weighing>;
 
 beforeEach(async () => {
-  environment = await openTestReplica();
-  store = environment.replica.store(weighings, Weighing);
+  environment = await openTestReplica(undefined, schemas);
+  store = environment.replica.store(weighings);
 });
 afterEach(() => environment.replica.close());
 
@@ -47,7 +54,7 @@ describe('a collection without a class of its own', () => {
     expect(Object.keys(record?.clocks ?? {})).toEqual(['*']);
     expect(await eventually(environment.replica.queue.counts())).toMatchObject({ waiting: 1 });
 
-    const reopened = (await environment.reopen()).store(weighings, Weighing);
+    const reopened = (await environment.reopen()).store(weighings);
     expect(await eventually(reopened.get(record?.id ?? ''))).toMatchObject({
       record: { weightG: 3_400 },
       state: 'waiting',
@@ -153,7 +160,7 @@ describe('a collection without a class of its own', () => {
 
 test('stores growth measurements without code of their own', async () => {
   const { store: storeOf } = environment.replica;
-  const growth = storeOf(collections.growth, GrowthRecord);
+  const growth = storeOf(collections.growth);
   const measured = (date: string, weightG: number) => ({
     childId: '0198c0de-0000-7000-8000-00000000c41d',
     date,
@@ -211,7 +218,7 @@ describe('a window of records', () => {
         }
         const reader = createRecordStore({
           collection: { name: 'events' },
-          schema: z.looseObject({}),
+          schemas: NO_SCHEMAS,
           documents,
           author: () => ({ by: 'ana', at: T0, node: 'node', skewMs: 0 }),
         });

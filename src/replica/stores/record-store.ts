@@ -3,10 +3,11 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import { nextStamp } from '../../../schema/rules/clock.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Change, OptimisticStore } from '../documents/document-store.ts';
-import { afterLocalWrite } from '../documents/document.ts';
-import { type Author, type RecordSchema, assertValid, createRecord } from './author.ts';
+import type { Change, OptimisticStore, WriteOptions } from '../documents/document-store.ts';
+import { type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
+import { type Author, createRecord } from './author.ts';
 import { RecordReader } from './record-reader.ts';
+import { type RecordSchemas, assertValid } from './record-schemas.ts';
 
 /** The fields of this record type, without the ones that every record has. */
 export type FieldsOf<R extends AnyRecord> = {
@@ -30,8 +31,8 @@ export type RecordChanges<R extends AnyRecord> = Partial<FieldsOf<R>>;
 
 export type RecordStoreParts<R extends AnyRecord> = {
   collection: Collection<R>;
-  /** The schema of every new and every edited record. */
-  schema: RecordSchema<R>;
+  /** Of every new and every edited record. */
+  schemas: RecordSchemas;
   documents: OptimisticStore<R>;
   author: () => Author;
 };
@@ -61,21 +62,21 @@ export type PreparedRewrite<R extends AnyRecord> = {
  * frame on, marked as `saving`; the promise resolves when it is durable and queued. Values that are
  * overwritten before the server has them are kept for the history.
  *
- * A collection without rules of its own needs no class: `replica.store(collection, schema)`.
+ * A collection without rules of its own needs no class: `replica.store(collection)`.
  */
 export class RecordStore<
   R extends AnyRecord,
   Draft = NewRecord<R>,
   Changes = RecordChanges<R>,
 > extends RecordReader<R> {
-  readonly #schema: RecordSchema<R>;
+  readonly #schemas: RecordSchemas;
   readonly #documents: OptimisticStore<R>;
   readonly #author: () => Author;
   readonly #rules: Rules<R, Draft, Changes>;
 
   constructor(parts: RecordStoreParts<R>, rules: Rules<R, Draft, Changes>) {
     super(parts);
-    this.#schema = parts.schema;
+    this.#schemas = parts.schemas;
     this.#documents = parts.documents;
     this.#author = parts.author;
     this.#rules = rules;
@@ -88,7 +89,7 @@ export class RecordStore<
   async add(drafts: readonly Draft[]): Promise<R[]> {
     const author = this.#author();
     const records = drafts.map((draft) => this.#newRecord(draft, author));
-    const written = await this.#documents.write(
+    const written = await this.#write(
       new Map(
         records.map((record): [string, Change<R>] => [
           record.id,
@@ -96,7 +97,7 @@ export class RecordStore<
             afterLocalWrite(
               this.collection.name,
               existing,
-              existing ? stampedAfter(existing.data, record, author) : record,
+              this.#valid(existing ? stampedAfter(existing.data, record, author) : record),
               author.at,
             ),
         ]),
@@ -128,9 +129,9 @@ export class RecordStore<
 
   /** A record with changed fields, for a rewrite. @throws InvalidRecordError */
   edited(record: R, changes: object, author: Author): R {
-    const next = editRecord(mergeShapeOf(this.collection.name), record, { ...changes }, author);
-    assertValid(this.#schema, next);
-    return next;
+    return this.#valid(
+      editRecord(mergeShapeOf(this.collection.name), record, { ...changes }, author),
+    );
   }
 
   /** Rewrites several records in one transaction, stamped with the time of this call. */
@@ -148,7 +149,7 @@ export class RecordStore<
     return {
       preview: () => this.#documents.preview(changesById),
       write: async () => {
-        const written = await this.#documents.write(changesById);
+        const written = await this.#write(changesById);
         return new Map([...written].map(([id, { data }]) => [id, data]));
       },
     };
@@ -168,8 +169,22 @@ export class RecordStore<
 
   #newRecord(draft: Draft, author: Author): R {
     const id = this.#rules.idOf(draft);
-    const record = createRecord(author, id, this.#rules.fieldsOf(draft, author, id));
-    assertValid(this.#schema, record);
+    // A draft has the fields of the type; the schema checks their values.
+    return createRecord(author, id, this.#rules.fieldsOf(draft, author, id)) as unknown as R;
+  }
+
+  /** Writes when the schemas are there. Until then the result is only shown. */
+  #write(
+    changesById: ReadonlyMap<string, Change<R>>,
+    options?: WriteOptions,
+  ): Promise<Map<string, ReplicaDocument<R>>> {
+    return this.#documents.write(changesById, { ...options, after: this.#schemas.load() });
+  }
+
+  /** Does nothing before the schemas are loaded: a write then waits for them, its preview does not. */
+  #valid(record: R): R {
+    const schema = this.#schemas.of(this.collection.name);
+    if (schema) assertValid(schema, record);
     return record;
   }
 }

@@ -170,7 +170,7 @@ export function responseBy(userId: string, item: Item): ResponseRecord {
 
 /** Edits, removes and restores responses. */
 export function storeOf(replica: Stores) {
-  return replica.store(collections.responses, ResponseRecord);
+  return replica.store(collections.responses);
 }
 
 /** The query for all responses from the first to the last of these items. */

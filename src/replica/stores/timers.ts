@@ -1,14 +1,13 @@
 import { collections } from '../../../schema/collections.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { Side } from '../../../schema/records/payloads/common.ts';
+import type { LogTimer, TimerRecord } from '../../../schema/records/timer.ts';
 import {
-  type LogTimer,
   type TimerKind,
-  TimerRecord,
   hasSides,
   isLogTimer,
   isShift,
-} from '../../../schema/records/timer.ts';
+} from '../../../schema/records/timer-kinds.ts';
 import type { TimerEntry } from '../../../schema/records/timer-entry.ts';
 import { isHandover } from '../../domain/log-types/handover/handover.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
@@ -28,6 +27,7 @@ import type { Author } from './author.ts';
 import type { OptimisticStore } from '../documents/document-store.ts';
 import type { Entry } from '../documents/entry.ts';
 import type { EventStore, NewEvent } from './events.ts';
+import type { RecordSchemas } from './record-schemas.ts';
 import { RecordStore } from './record-store.ts';
 
 export type StartTimer = {
@@ -53,6 +53,7 @@ export type TimerResult =
 type TimerParts = {
   events: EventStore;
   author: () => Author;
+  schemas: RecordSchemas;
   /** The role of this replica's person; null while this device does not know it. */
   role: () => Promise<Role | null>;
   makeId?: (at?: number) => string;
@@ -64,10 +65,10 @@ export class TimerStore {
   readonly #parts: TimerParts;
 
   constructor(documents: OptimisticStore<TimerRecord>, parts: TimerParts) {
-    const { author, makeId = newId } = parts;
+    const { author, schemas, makeId = newId } = parts;
     this.#parts = parts;
     this.#records = new RecordStore(
-      { collection: collections.timers, schema: TimerRecord, documents, author },
+      { collection: collections.timers, schemas, documents, author },
       {
         // Ids of timers sort by their first start: that decides which of two duplicates stays.
         idOf: ({ startedAt = author().at }) => makeId(startedAt),

@@ -5,7 +5,7 @@ import { SERVER_TIME, createTestStore } from '../../../tests/helpers/sync.ts';
 import { collectionNames, firstCollections } from '../../../schema/collections.ts';
 import { RECORD_MAX_BYTES } from '../../../schema/limits.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { editRecord } from '../../../schema/rules/merge.ts';
 import {

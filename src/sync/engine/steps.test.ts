@@ -13,7 +13,7 @@ import {
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { collectionNames, collections, firstCollections } from '../../../schema/collections.ts';
 import { historyOnlyOf } from '../../../schema/collections/history.ts';
-import { eventMerge } from '../../../schema/records/event.ts';
+import { eventMerge } from '../../../schema/collections/events.ts';
 import { makeStamp } from '../../../schema/rules/clock.ts';
 import { digestOf, editRecord } from '../../../schema/rules/merge.ts';
 import { Queue, afterLocalWrite } from '../../replica/documents/document.ts';

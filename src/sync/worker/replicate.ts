@@ -5,6 +5,7 @@ import { type WakeSignal, createWakeSignal } from '../../lib/wake-signal.ts';
 import { followUploads } from '../../media/follow-uploads.ts';
 import { type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
+import { NO_SCHEMAS } from '../../replica/stores/record-schemas.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { buildTotals } from '../../replica/totals/build-totals.ts';
 import type { Session } from '../../session/session.ts';
@@ -71,7 +72,7 @@ async function runOnce(
   const { userId, session, clock, channel, log } = parts;
   const { device = deviceStore, open = openReplica } = parts;
   const openedAt = Date.now();
-  const replica = await open({ userId, clock, device, onLost });
+  const replica = await open({ userId, clock, device, schemas: NO_SCHEMAS, onLost });
   log('replica opened', { ms: Date.now() - openedAt });
   const wakeSignal = createWakeSignal();
   let storage: StorageProblem | null = null;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bottle } from '../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 import { TestLocks } from '../../../tests/helpers/test-locks.ts';
 import { createDeviceClock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -45,7 +46,7 @@ afterEach(() => {
 const ask = (data: unknown) => scope.dispatchEvent(new MessageEvent('message', { data }));
 
 test('ends its transactions, releases the lock and confirms when it is told to stop', async () => {
-  const replica = await openReplica({ userId, clock: createDeviceClock() });
+  const replica = await openReplica({ userId, clock: createDeviceClock(), schemas: loadedSchemas });
   await replica.events.add([bottle(Date.now())]);
   await replica.close();
   const channel = openSyncChannel(userId);

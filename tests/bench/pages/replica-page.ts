@@ -5,6 +5,7 @@ import type { NewEvent } from '../../../src/replica/stores/events.ts';
 import { openReplica } from '../../../src/replica/open-replica.ts';
 import type { Replica } from '../../../src/replica/replica.ts';
 import { fillRaw, getRaw, indexOf, newestRaw, openRaw, putRaw, resultOf } from './raw-indexeddb.ts';
+import { loadedSchemas } from '../../helpers/schemas.ts';
 
 /**
  * The replica without any screen, on the profile of a phone that has synced. Each measure
@@ -266,7 +267,7 @@ type Opened = Awaited<ReturnType<typeof openRaw>>;
 
 function openAgain(): Promise<Replica> {
   const userId = /nestling-(.+?)--/.exec(names[0] ?? '')?.[1] ?? '';
-  return openReplica({ userId, clock: createDeviceClock() });
+  return openReplica({ userId, clock: createDeviceClock(), schemas: loadedSchemas });
 }
 
 /** The queries that the screen of Home watches. */

@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '../../../schema/collections.ts';
-import type { TimerKind } from '../../../schema/records/timer.ts';
+import type { TimerKind } from '../../../schema/records/timer-kinds.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { presets } from '../../../schema/rights/presets.ts';
 import type { Role } from '../../../schema/rights/roles.ts';

@@ -1,6 +1,7 @@
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collections, serverCollections } from '../../../schema/collections.ts';
+import { collections } from '../../../schema/collections.ts';
+import { serverCollections } from '../../../schema/server-collections.ts';
 import type { LiveChange } from '../../../schema/collections/define.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { LiveMessage, SYNC_EVENT, serverEvents } from '../../../schema/wire/socket.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serverCollections } from '../../../schema/collections.ts';
+import { serverCollections } from '../../../schema/server-collections.ts';
 import type { RestRoute } from '../../../schema/collections/define.ts';
 import { isOfFamily, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionNames, serverCollections } from '../../../schema/collections.ts';
+import { collectionNames } from '../../../schema/collections.ts';
+import { serverCollections } from '../../../schema/server-collections.ts';
 import { type Api, createApi } from '../../helpers/api.ts';
 import { routesOf } from '../../helpers/routes.ts';
 import { type TestServer, startTestServer } from '../../helpers/server.ts';

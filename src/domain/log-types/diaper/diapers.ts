@@ -1,6 +1,6 @@
 import { DAY_MS, FUTURE_TOLERANCE_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import { isDirty, isWet } from '../../../../schema/records/payloads/diaper.ts';
+import { isDirty, isWet } from '../../../../schema/records/event-types/diaper.ts';
 
 export const DIAPER = 'diaper';
 export type Diaper = EventRecord<typeof DIAPER>;

@@ -1,12 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../../schema/limits.ts';
-import type {
-  MedicationPayload,
+import {
+  type MedicationPayload,
   MedicinePlan,
 } from '../../../../schema/records/payloads/medication.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { guardDose, isAfterFeverMedicine, usualAmount } from './dose-guard.ts';
-import { isSameMedicine, medicinesGiven, nextDoseAt, planOf } from './doses.ts';
+import { isMedicinePlan, isSameMedicine, medicinesGiven, nextDoseAt, planOf } from './doses.ts';
 
 const now = Date.parse('2025-06-10T12:00:00Z');
 const syrup = { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' } as const;
@@ -119,6 +120,21 @@ test('uses the newest plan and skips an invalid one', () => {
     minIntervalMin: 240,
   });
   expect(planOf([given(1)])).toBeNull();
+});
+
+test('takes for a plan what its schema takes', () => {
+  const edges = fc.constantFrom(0, 0.001, 1, 14, 15, 24, 25, 10_080, 10_081, 100_000, 100_001);
+  const value = fc.oneof(edges, fc.double(), fc.integer(), fc.constantFrom('15', null, undefined));
+  const plan = fc.record(
+    { minIntervalMin: value, maxCount24h: value, maxAmount24h: value, other: fc.anything() },
+    { requiredKeys: [] },
+  );
+  const noPlan = fc.constantFrom(null, undefined, 'plan', 3, true);
+  fc.assert(
+    fc.property(fc.oneof(plan, noPlan), (candidate) => {
+      expect(isMedicinePlan(candidate)).toBe(MedicinePlan.safeParse(candidate).success);
+    }),
+  );
 });
 
 test('offers each medicine once, with its newest dose', () => {

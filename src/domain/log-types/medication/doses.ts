@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import {
-  type MedicationPayload,
+import { PLAN_LIMITS } from '../../../../schema/records/medicine-plan-limits.ts';
+import type {
+  MedicationPayload,
   MedicinePlan,
 } from '../../../../schema/records/payloads/medication.ts';
 import { round } from '../../units.ts';
@@ -22,10 +23,25 @@ export function isDose(event: EventRecord): event is Dose {
 export function planOf(newestFirst: readonly Dose[]): MedicinePlan | null {
   for (const { payload } of newestFirst) {
     // A newer release may write plans that this one cannot read.
-    const plan = MedicinePlan.safeParse(payload.plan);
-    if (plan.success) return plan.data;
+    if (isMedicinePlan(payload.plan)) return payload.plan;
   }
   return null;
+}
+
+/** As its schema says, without the schema: Home shows the next dose before it has loaded schemas. */
+export function isMedicinePlan(plan: unknown): plan is MedicinePlan {
+  if (typeof plan !== 'object' || plan === null || Array.isArray(plan)) return false;
+  const values: Readonly<Record<string, unknown>> = { ...plan };
+  return Object.entries(PLAN_LIMITS).every(([name, { min, max, whole }]) => {
+    const value = values[name];
+    return (
+      value === undefined ||
+      (typeof value === 'number' &&
+        value >= min &&
+        value <= max &&
+        (!whole || Number.isSafeInteger(value)))
+    );
+  });
 }
 
 /** Whether two doses are of the same medicine: by id if both have one, else by normalised name. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../schema/limits.ts';
-import { eventTypes } from '../../../../schema/records/event.ts';
+import { eventTypes } from '../../../../schema/records/event-types.ts';
 import { localDayOf, offsetMinOf } from '../../../../schema/rules/days.ts';
 import type { Interval } from '../../days/days.ts';
 import {

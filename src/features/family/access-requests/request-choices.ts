@@ -1,4 +1,8 @@
-import { EventType, eventTypes } from '../../../../schema/records/event.ts';
+import {
+  type EventType,
+  eventTypeNames,
+  eventTypes,
+} from '../../../../schema/records/event-types.ts';
 import type { Grant } from '../../../../schema/rights/permissions.ts';
 import { type RequestedRights, stepsAbove } from '../../../../schema/rights/access-request.ts';
 import { t } from '../../../i18n/t.ts';
@@ -35,9 +39,7 @@ export function choicesOf(grant: Grant): { group: RequestGroup; choices: Choice[
 
 /** The types that they may not log yet; medicines are a separate right. */
 export function typesToAsk({ log }: Grant): EventType[] {
-  return EventType.options.filter(
-    (type) => eventTypes[type].right === 'log' && !log.includes(type),
-  );
+  return eventTypeNames.filter((type) => eventTypes[type].right === 'log' && !log.includes(type));
 }
 
 /** The requested rights, line by line: "Log baths and mood", "See and give medicines". */

@@ -1,5 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { eventTypeNames, eventTypes } from '../../../../schema/records/event-types.ts';
 import { sentence } from '../../../i18n/say.ts';
 import { t, tKey } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
@@ -102,7 +102,7 @@ function Level<K extends LevelName>({ name, levels }: { name: K; levels: RightsV
   );
 }
 
-const LOG_TYPES = EventType.options.filter((type) => eventTypes[type].right === 'log');
+const LOG_TYPES = eventTypeNames.filter((type) => eventTypes[type].right === 'log');
 
 /** Medicines are a separate right. Types that a newer release added stay in the grant. */
 function LogTypes() {

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { OwnTypeRows } from '../../../app/own-types/own-type-rows.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { ChoicesSheet } from './choices-sheet.tsx';
 import { SidesSheet } from './sides-sheet.tsx';

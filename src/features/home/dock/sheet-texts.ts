@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { t } from '../../../i18n/t.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 

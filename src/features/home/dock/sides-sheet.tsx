@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat-2';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import type { Side } from '../../../../schema/records/payloads/common.ts';
-import { isLogTimerKind } from '../../../../schema/records/timer.ts';
+import { isLogTimerKind } from '../../../../schema/records/timer-kinds.ts';
 import { vibrate } from '../../../app/preferences/apply-display.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
 import { useReplica } from '../../../app/services.tsx';

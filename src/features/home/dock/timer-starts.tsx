@@ -1,6 +1,6 @@
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
-import { eventTypes } from '../../../../schema/records/event.ts';
-import { type LogTimerKind, isLogTimerKind } from '../../../../schema/records/timer.ts';
+import { eventTypes } from '../../../../schema/records/event-types.ts';
+import { type LogTimerKind, isLogTimerKind } from '../../../../schema/records/timer-kinds.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useOwnTypes } from '../../../app/own-types/use-own-types.ts';
 import { bareOwnPayload } from '../../../domain/log-types/custom/own-fields.ts';

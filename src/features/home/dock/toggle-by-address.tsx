@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
-import { type LogTimerKind, hasSides, isLogTimerKind } from '../../../../schema/records/timer.ts';
+import {
+  type LogTimerKind,
+  hasSides,
+  isLogTimerKind,
+} from '../../../../schema/records/timer-kinds.ts';
 import type { TimerEntry } from '../../../../schema/records/timer-entry.ts';
 import type { SheetSearch } from '../../../app/navigation/sheet-address.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';

@@ -2,7 +2,7 @@ import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
-import { type LogTimer, isLogTimerKind } from '../../../../schema/records/timer.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
+import type { LogTimer } from '../../../../schema/records/timer.ts';
+import { isLogTimerKind } from '../../../../schema/records/timer-kinds.ts';
 import type { TimerEntry } from '../../../../schema/records/timer-entry.ts';
 import { variantOf } from '../../../../schema/rules/timers.ts';
 import { vibrate } from '../../../app/preferences/apply-display.ts';

@@ -1,7 +1,6 @@
 import Scale from 'lucide-react/icons/scale';
 import { collections } from '../../../../schema/collections.ts';
 import { DAY_MS } from '../../../../schema/limits.ts';
-import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { useOpenGrowth } from '../../../app/growth/use-open-growth.ts';
 import { measureText } from '../../../app/measures/measure-text.ts';
 import { useMoreUnits } from '../../../app/preferences/more-units.ts';
@@ -10,7 +9,6 @@ import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import '../../../i18n/lazy/tiles.ts';
 import { t } from '../../../i18n/t.ts';
-import { readOnly } from '../../../replica/stores/read-only.ts';
 import { Tile } from '../../../ui/tile.tsx';
 import { useHold } from '../dock/use-hold.ts';
 import type { LaterTileProps } from './later-tile-props.ts';
@@ -24,7 +22,7 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
   const measured = useQuery(
     (replica) =>
       replica
-        .store(collections.growth, readOnly<GrowthRecord>())
+        .store(collections.growth)
         .live({ childIds: [childId], order: 'newestFirst', limit: RECENT }),
     [childId],
   );

@@ -3,7 +3,7 @@ import { GROWTH_TILE } from '../../../app/preferences/tile-choice.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { dayAt } from '../../../domain/days/days.ts';
-import { type EventType, isEventType } from '../../../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../../../schema/records/event-types.ts';
 import { type LaterTile as Content, laterTiles } from '../../../log-types/later-tiles.ts';
 import { TypeTile } from '../tiles/type-tile.tsx';
 import { GrowthTile } from './growth-tile.tsx';

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import Pencil from 'lucide-react/icons/pencil';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useState } from 'react';
-import { type EventType, isEventType } from '../../../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';

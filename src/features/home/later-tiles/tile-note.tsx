@@ -1,7 +1,7 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { MINUTE_MS } from '../../../../schema/limits.ts';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { useNextSleepShown } from '../../../app/preferences/next-sleep-shown.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { isEventType } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import { afterHomePaint } from '../../../app/home-paint.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { isInFirstPaint, useTiles } from '../../../app/preferences/tiles.ts';

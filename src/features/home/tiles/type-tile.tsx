@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { afterHomePaint } from '../../../app/home-paint.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';

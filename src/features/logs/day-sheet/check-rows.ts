@@ -1,5 +1,6 @@
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { clampToNow } from '../../../domain/entries/time-checks.ts';
 import { logSettingsOf } from '../../../domain/statistics/settings.ts';

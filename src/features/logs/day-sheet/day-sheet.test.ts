@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/statistics/settings.ts';
 import { METRIC, type Units } from '../../../domain/units.ts';

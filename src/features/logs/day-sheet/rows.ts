@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypeNames } from '../../../../schema/records/event-types.ts';
 import type { Units } from '../../../domain/units.ts';
 import { t } from '../../../i18n/t.ts';
 import { newId } from '../../../lib/ids.ts';
@@ -13,7 +14,7 @@ const SheetRow = z.object({
   id: z.string(),
   time: z.string(),
   end: z.string(),
-  type: z.nullable(EventType),
+  type: z.nullable(z.enum(eventTypeNames)),
   what: z.string(),
   note: z.string(),
 });

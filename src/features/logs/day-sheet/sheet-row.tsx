@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { DAY_MS } from '../../../../schema/limits.ts';
-import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { type SaveProblem, saveProblem } from '../../../app/entries/save-problem.ts';

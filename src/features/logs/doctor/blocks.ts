@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 
 /** The blocks of the doctor's page, in their order, with the types that each shows. */
 const typesByBlock = {

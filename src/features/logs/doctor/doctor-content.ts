@@ -1,7 +1,8 @@
 import '../../../i18n/lazy/charts.ts';
 import '../../../i18n/lazy/doctor.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { missingText } from '../../../app/statistics/chart-summary.ts';
 import { ageOf } from '../../../domain/child/birth.ts';
 import { mean } from '../../../domain/statistics/averages.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
-import { type EventRecord, type EventType, isEventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { type EventType, isEventType } from '../../../../schema/records/event-types.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { type Rights, useRights } from '../../../app/entries/rights.ts';
 import { showRemoved, showNotSaved } from '../../../app/entries/saved-toast.ts';

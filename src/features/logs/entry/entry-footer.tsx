@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy-plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { cityOf, isElsewhere } from '../../../app/entries/entry-row.tsx';
 import { usePeople } from '../../../app/entries/people.ts';

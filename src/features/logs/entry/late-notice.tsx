@@ -1,4 +1,5 @@
-import { type EventRecord, eventMerge } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { eventMerge } from '../../../../schema/collections/events.ts';
 import { LateBanner } from '../../../app/notices/late-banner.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import { useUnits } from '../../../app/preferences/units.ts';

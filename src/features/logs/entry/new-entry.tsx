@@ -1,11 +1,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import {
-  type EventRecord,
-  type EventType,
-  eventTypes,
-  isEventType,
-} from '../../../../schema/records/event.ts';
-import { isLogTimerKind } from '../../../../schema/records/timer.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes, isEventType } from '../../../../schema/records/event-types.ts';
+import { isLogTimerKind } from '../../../../schema/records/timer-kinds.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { mayActByAddress } from '../../../app/preferences/address-actions.ts';

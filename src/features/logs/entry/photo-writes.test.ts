@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collections } from '../../../../schema/collections.ts';
 import { photoDefaults } from '../../../../schema/records/photo-input.ts';
-import { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { type TestReplica, bottle, openTestReplica } from '../../../../tests/helpers/replica.ts';
 import { attachPhotos, describePhotos } from './photo-writes.ts';
 
@@ -12,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => env.replica.close());
 
 async function addPhoto(): Promise<string> {
-  const [photo] = await env.replica.store(collections.photos, PhotoRecord).add([
+  const [photo] = await env.replica.store(collections.photos).add([
     {
       ...photoDefaults(env.clock.now()),
       childId: null,
@@ -25,7 +24,7 @@ async function addPhoto(): Promise<string> {
   return photo?.id ?? '';
 }
 
-const photoOf = async (id: string) => env.replica.store(collections.photos, PhotoRecord).read(id);
+const photoOf = async (id: string) => env.replica.store(collections.photos).read(id);
 
 test('a photo belongs to the entry and is shown to those whom the form has named', async () => {
   const id = await addPhoto();

@@ -1,6 +1,5 @@
 import { collections } from '../../../../schema/collections.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import type { NewEvent } from '../../../replica/stores/events.ts';
 
@@ -15,7 +14,7 @@ export async function describePhotos(
   const [first] = entries;
   if (!first) return;
   const { id: eventId = null, visibility = 'family' } = first;
-  const photos = replica.store(collections.photos, PhotoRecord);
+  const photos = replica.store(collections.photos);
   const childIds = entries.flatMap(({ childId }) => childId ?? []);
   for (const id of photoIds) {
     await photos.edit(id, { eventId, childIds, visibility });

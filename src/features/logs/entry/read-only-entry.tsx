@@ -13,7 +13,7 @@ import { useClock } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
-import { isEventType } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';

@@ -1,4 +1,5 @@
-import type { LogTimer, LogTimerKind, TimerRecord } from '../../../../schema/records/timer.ts';
+import type { LogTimer, TimerRecord } from '../../../../schema/records/timer.ts';
+import type { LogTimerKind } from '../../../../schema/records/timer-kinds.ts';
 import type { TimerEntry } from '../../../../schema/records/timer-entry.ts';
 import { slotOf } from '../../../../schema/rules/timers.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';

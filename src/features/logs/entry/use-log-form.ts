@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
 import { formLoaderOf } from '../../../log-types/forms.ts';
 import { definitionsOf } from '../../../replica/stores/log-definitions.ts';

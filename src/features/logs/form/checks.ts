@@ -1,5 +1,5 @@
 import { NOTE_MAX_CHARS, TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
-import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import { type TimeProblem, timeProblems } from '../../../domain/entries/time-checks.ts';
 import { formatLocalDay, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';

@@ -6,12 +6,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import {
-  type EventPayloads,
-  type EventRecord,
-  type EventType,
-  eventTypes,
-} from '../../../../schema/records/event.ts';
+import type { EventPayloads, EventRecord } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';

@@ -1,4 +1,5 @@
-import { type EventRecord, type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import type { ChildChoice } from '../../../app/people/selected-child.ts';
 import type { SheetSearch } from '../../../app/navigation/sheet-address.ts';
 import type { Units } from '../../../domain/units.ts';

@@ -1,6 +1,6 @@
 import Layers from 'lucide-react/icons/layers-2';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';

@@ -1,4 +1,5 @@
-import type { EventPayloads, EventType } from '../../../../schema/records/event.ts';
+import type { EventPayloads } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import type { EntryValues, LogForm, PayloadContext } from '../../../log-types/form/log-form.ts';
 import { defined } from '../../../log-types/form/optional-fields.ts';
 

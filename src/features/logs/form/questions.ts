@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import { findDuplicate } from '../../../domain/entries/duplicate-entry.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';

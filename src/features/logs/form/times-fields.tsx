@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { DAY_MS } from '../../../../schema/limits.ts';
-import { type EventType, eventTypes } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { type Times, followClock } from '../../../domain/entries/time-checks.ts'
 import type { EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 import { birthOf } from '../../../log-types/form/use-chosen-children.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 
 type ResolverOptions = {

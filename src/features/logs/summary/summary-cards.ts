@@ -1,7 +1,8 @@
 import '../../../i18n/lazy/charts.ts';
 import '../../../i18n/lazy/summary.ts';
 import { DAY_MS, HOUR_MS } from '../../../../schema/limits.ts';
-import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { changeText, missingText } from '../../../app/statistics/chart-summary.ts';
 import { sum } from '../../../domain/statistics/averages.ts';
 import type { ChartData, ChartName } from '../../../domain/statistics/compute-charts.ts';

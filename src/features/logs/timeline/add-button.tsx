@@ -7,7 +7,7 @@ import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { eventTypes } from '../../../../schema/records/event.ts';
+import { eventTypes } from '../../../../schema/records/event-types.ts';
 import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
 import { ownIconOf } from '../../../log-types/custom/own-icon.tsx';
 import { listedByDefinition } from '../../../log-types/forms.ts';

@@ -1,7 +1,8 @@
 import { TAGS_MAX } from '../../../../schema/limits.ts';
 import { collections } from '../../../../schema/collections.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { EventRecord, isEventType, eventTypes } from '../../../../schema/records/event.ts';
+import { EventRecord } from '../../../../schema/records/event.ts';
+import { isEventType, eventTypes } from '../../../../schema/records/event-types.ts';
 import type { Rights } from '../../../app/entries/rights.ts';
 import { timeProblems } from '../../../domain/entries/time-checks.ts';
 import { birthOf } from '../../../log-types/form/use-chosen-children.ts';

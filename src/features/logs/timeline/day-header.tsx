@@ -3,7 +3,7 @@ import { dayTotalsText } from '../../../app/entries/day-totals-text.ts';
 import { useMarkedTotals } from '../../../app/duplicates/unsure-days.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { totalsOfTypes } from '../../../domain/days/day-totals.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import type { Units } from '../../../domain/units.ts';

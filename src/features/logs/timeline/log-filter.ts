@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { AnyEvent, type EventRecord, EventType } from '../../../../schema/records/event.ts';
+import { AnyEvent, type EventRecord } from '../../../../schema/records/event.ts';
+import { type EventType, eventTypeNames } from '../../../../schema/records/event-types.ts';
 
 const Day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -64,7 +65,7 @@ export const NO_FILTER = {
 export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFilter {
   return {
     child: textIn(search['child']) || undefined,
-    types: listIn(search['type'], EventType.options),
+    types: listIn(search['type'], eventTypeNames),
     growth: listIn(search['type']).includes(GROWTH),
     by: listIn(search['by']),
     tags: listIn(search['tag']),

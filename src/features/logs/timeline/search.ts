@@ -1,4 +1,5 @@
-import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { hasWords, wordsOf } from '../../../domain/text/search.ts';

@@ -6,7 +6,8 @@ import {
   mixedHead,
   mixedLine,
 } from '../../../../schema/export/event-table.ts';
-import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import type { Units } from '../../../domain/units.ts';
 import { say } from '../../../i18n/say.ts';
 import { eventLine } from '../../../log-types/event-line.ts';

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { atom } from 'jotai/vanilla';
 import { type RefObject, Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../../schema/limits.ts';
-import { type EventRecord, isEventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { type DayGroup, groupByDay } from '../../../domain/days/day-groups.ts';

@@ -1,4 +1,5 @@
-import type { EventRecord, EventType } from '../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { HOUR_MS } from '../../../../schema/limits.ts';
 import { dayOf } from '../../../domain/days/days.ts';
 import { type SettingsOf, usualSettings } from '../../../domain/statistics/settings.ts';

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
-import { isEventType } from '../../../../schema/records/event.ts';
+import { isEventType } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showNotSaved, showRemoved } from '../../../app/entries/saved-toast.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';

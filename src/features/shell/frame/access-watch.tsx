@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { EventType } from '../../../../schema/records/event.ts';
+import type { EventType } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useSheetSearch, useSheets } from '../../../app/navigation/sheets.ts';

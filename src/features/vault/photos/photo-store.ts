@@ -6,9 +6,9 @@ import type { RecordStore } from '../../../replica/stores/record-store.ts';
 
 /** The photos and videos on this device. */
 export function photosOf(replica: Pick<Replica, 'store'>): RecordStore<PhotoRecord> {
-  return replica.store(collections.photos, PhotoRecord);
+  return replica.store(collections.photos);
 }
 
 export function albumsOf(replica: Pick<Replica, 'store'>): RecordStore<AlbumRecord> {
-  return replica.store(collections.albums, AlbumRecord);
+  return replica.store(collections.albums);
 }

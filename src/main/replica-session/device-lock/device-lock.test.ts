@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createECDH, hkdfSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestReplica, bottle, openTestReplica } from '../../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../../tests/helpers/schemas.ts';
 import {
   DEVICE_LOCK_INFO,
   type OpenDeviceLockRequest,
@@ -55,7 +56,7 @@ const unlock = (as = phone.userId) =>
 
 async function notes(): Promise<unknown[]> {
   const { userId, clock, device } = phone;
-  phone.replica = await openReplica({ userId, clock, device });
+  phone.replica = await openReplica({ userId, clock, schemas: loadedSchemas, device });
   const found: unknown[] = [];
   for await (const page of phone.replica.pages('events')) found.push(...page);
   return found.map((record) => Reflect.get(Object(record), 'note'));
@@ -85,7 +86,13 @@ describe('a lock', () => {
   test('closes a replica that another tab has open, after its writes', async () => {
     const lost = vi.fn<(why: string) => void>();
     const { userId, clock, device } = phone;
-    const other = await openReplica({ userId, clock, device, onLost: lost });
+    const other = await openReplica({
+      userId,
+      clock,
+      schemas: loadedSchemas,
+      device,
+      onLost: lost,
+    });
     await other.events.add([noteOf('From the other tab')]);
     await lock();
     expect(lost).toHaveBeenCalled();
@@ -192,7 +199,7 @@ describe('an older release that has begun another replica beside a lock', () => 
   test('loses nothing of either when it is unlocked', async () => {
     await lock();
     const { userId, clock, device } = phone;
-    const other = await openReplica({ userId, clock, device });
+    const other = await openReplica({ userId, clock, schemas: loadedSchemas, device });
     await other.events.add([noteOf('Written by the older release')]);
     await other.close();
     // Signed out by this release: neither replaces the other.

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { EventType } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { useSheets } from '../../../../app/navigation/sheets.ts';
 import { t } from '../../../../i18n/t.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventType } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { shownTopics } from './topics.ts';
 
 const everything = () => true;

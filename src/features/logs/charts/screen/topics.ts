@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import type { ViewName } from '../views/chart-views.ts';
 
 /** One chip of the screen. */

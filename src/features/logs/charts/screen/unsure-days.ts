@@ -1,4 +1,5 @@
-import type { EventRecord, EventType } from '../../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { addDays } from '../../../../../schema/rules/days.ts';
 import { dayOf } from '../../../../domain/days/days.ts';
 import { duplicatePairs } from '../../../../domain/entries/duplicate-pairs.ts';

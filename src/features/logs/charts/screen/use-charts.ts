@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EventRecord, EventType } from '../../../../../schema/records/event.ts';
+import type { EventRecord } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { type ChartClient, createChartClient } from '../../../../app/statistics/chart-client.ts';
 import type { ChartResult } from '../../../../app/statistics/chart-computation.ts';

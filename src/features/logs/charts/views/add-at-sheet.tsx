@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type EventType, eventTypes } from '../../../../../schema/records/event.ts';
+import { type EventType, eventTypes } from '../../../../../schema/records/event-types.ts';
 import { addDays } from '../../../../../schema/rules/days.ts';
 import { useSheets } from '../../../../app/navigation/sheets.ts';
 import { t, tKey } from '../../../../i18n/t.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { EventType } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
 import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import type { DayBar, DayBars } from '../../../../domain/statistics/day-bars.ts';

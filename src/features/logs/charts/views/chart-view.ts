@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EventType } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import type { ChartData, ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import type { Missing } from '../../../../domain/statistics/figure.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';

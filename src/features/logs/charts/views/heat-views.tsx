@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../../schema/records/event.ts';
+import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
 import type { HeatStrip } from '../../../../domain/statistics/charts/heat-strip.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';

@@ -1,11 +1,9 @@
-import type * as z from 'zod/mini';
-
 /**
- * The schema's definition of one log type. Every property is required, so that a new type decides
- * each of them. Only `payload` and `maxMs` are part of the wire (`wire/protocol.test.ts`).
+ * The schema's definition of one log type, without the schema of its payload (`eventPayloads` in
+ * event.ts). Every property is required, so that a new type decides each of them. Only `maxMs` is
+ * part of the wire (`wire/protocol.test.ts`).
  */
 export interface EventTypeDefinition {
-  readonly payload: z.ZodMiniType<object>;
   /** The maximum length; 0: a moment without an end. */
   readonly maxMs: number;
   /** Whether it may have no child: such an entry belongs to its author. */

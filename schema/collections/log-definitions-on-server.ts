@@ -9,7 +9,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
  * The server's part of `logDefinitions`. In a file of its own, because the app loads the schema with
  * the screens that write definitions: the bundler would move it to the file that imports it first.
  */
-export const logDefinitionsOnServer = /* @__PURE__ */ defineOnServer({
+export const logDefinitionsOnServer = defineOnServer({
   schema: LogDefinitionRecord,
   serverFields: {},
   mayTakeOver: ({ role }) => isParent(role),
