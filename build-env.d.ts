@@ -8,3 +8,5 @@ declare const __API_BASE__: string;
 declare const __SOCKET_ADDRESS__: string;
 /** Whether the build contains the testers' page. */
 declare const __HAS_TEST_PAGE__: boolean;
+/** Zod's configuration, which its modules take over when they are loaded. */
+declare var __zod_globalConfig: { jitless?: boolean } | undefined;

@@ -85,6 +85,17 @@ export default defineConfig({
               test: /src\/(routes\/_app\/home\.tsx|main\/startup\/early-reads\.ts)/,
               priority: 1,
             },
+            // Of its own, because the front page needs it, with what every schema begins with.
+            {
+              name: 'zod',
+              test: /node_modules\/zod\/|schema\/(records\/(record|payloads\/common)|rights\/(permissions|role-schema))\./,
+              priority: 1,
+            },
+            // What every page loads after its first paint, and forms share: one piece in place of forty.
+            {
+              name: 'schemas',
+              test: /schema\/(device-schemas|records\/(payloads\/(?!common)|(album|child|child-card|document-item|event|growth|log-definition|member|motor-milestone|photo-item|response|timer|vault-fields)\.)|rights\/access-request\.)/,
+            },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
             // forms and rights need: it would bring the form library and their texts to every screen; nor
             // statistics and the parts of charts, which only views of the log and growth share; nor pictures,

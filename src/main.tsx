@@ -1,6 +1,5 @@
 import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
@@ -36,8 +35,7 @@ import './ui/base.css';
 void start();
 
 async function start(): Promise<void> {
-  // A strict CSP forbids eval, which zod would otherwise try.
-  z.config({ jitless: true });
+  configureZod();
   trustOwnScripts(window);
   watchInstallEvents(window);
   const updates = watchForUpdates();
@@ -61,6 +59,14 @@ async function start(): Promise<void> {
     Promise.all([screen, readHome(replica, store)]),
   );
   render(<Main {...{ clock, session, sessions, updates }} />);
+}
+
+/**
+ * A strict CSP forbids eval, which zod would otherwise try. Set before zod is loaded, which takes it
+ * over: its code comes with the first screen that needs it.
+ */
+function configureZod(): void {
+  globalThis.__zod_globalConfig = { jitless: true };
 }
 
 /** Not part of the first script, because the front page does not need it. */

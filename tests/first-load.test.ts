@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { readModules } from './imports.ts';
 import { readLoadGraph } from './load-graph.ts';
 
@@ -33,15 +34,18 @@ test('the first load has the code of the front page, the frame and Home, and of 
 });
 
 // A log type or a collection that is added costs the first load its definition and no schema.
-test('the first load has no schema of a record', () => {
+test('the first load has no schema, and not the library of schemas', () => {
   expect(firstLoad).toContain('schema/records/event-types.ts');
   expect(firstLoad).toContain('schema/collections/albums.ts');
-  const schemas = readModules(root, ['schema']).filter(({ imports }) =>
+  const schemas = readModules(root, ['schema', 'src']).filter(({ imports }) =>
     imports.some(({ kind, specifier }) => kind === 'static' && specifier.startsWith('zod')),
   );
   expect(schemas.length).toBeGreaterThan(50);
-  const loaded = schemas.map(({ path }) => path).filter((path) => firstLoad.has(path));
-  expect(loaded.filter((path) => path.startsWith('schema/records/'))).toEqual([]);
+  expect(schemas.map(({ path }) => path).filter((path) => firstLoad.has(path))).toEqual([]);
+});
+
+test('the library of schemas takes over how the page has configured it', () => {
+  expect(z.config()).toBe(globalThis.__zod_globalConfig);
 });
 
 test('every route but the front page and the frame loads with its screen', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Grant } from '../rights/permissions.ts';
-import { Role } from '../rights/roles.ts';
+import { RoleSchema } from '../rights/role-schema.ts';
 import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
 import { AccessRequest } from '../rights/access-request.ts';
 import { HexColor } from './child.ts';
@@ -15,7 +15,7 @@ export const MemberRecord = z.looseObject({
   ...recordMeta,
   name: nonEmptyText(254),
   color: HexColor,
-  role: Role,
+  role: RoleSchema,
   /** The upper limit of a caregiver's rights for all children; null or absent: no limit. */
   limit: z.optional(z.nullable(Grant)),
   /** A paused caregiver may see nothing. */

@@ -3,7 +3,7 @@ import { HexColor } from '../records/child.ts';
 import { nonEmptyText, oneLine } from '../records/payloads/common.ts';
 import { Instant, RecordId, UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
-import { Role } from '../rights/roles.ts';
+import { RoleSchema } from '../rights/role-schema.ts';
 import {
   REQUEST_CHILDREN_MAX,
   REQUEST_NOTE_MAX_CHARS,
@@ -42,7 +42,7 @@ export const Profile = z.looseObject({
   username: z.string(),
   name: z.string(),
   color: z.string(),
-  role: Role,
+  role: RoleSchema,
   relation: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   onboardingComplete: z.boolean(),
@@ -65,7 +65,7 @@ export const AccountUser = z.looseObject({
   username: z.optional(z.string()),
   name: z.string(),
   color: z.string(),
-  role: Role,
+  role: RoleSchema,
   relation: z.nullable(z.string()),
   phone: z.optional(z.nullable(z.string())),
   /** For a caregiver: the upper limit over all children, and whether they are paused. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConsentName } from './consents.ts';
-import { Role } from '../rights/roles.ts';
+import { RoleSchema } from '../rights/role-schema.ts';
 
 /**
  * Bodies of sign-in and sign-up under /api/auth. The error texts are those of the specification.
@@ -31,7 +31,7 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 export const RegisterRequest = z.strictObject({
   username: Username,
   password: Password,
-  role: z.optional(Role),
+  role: z.optional(RoleSchema),
   inviteToken: z.optional(z.string().check(z.maxLength(128))),
   /** Proof that the address was confirmed, from verify-confirmation. */
   confirmationToken: z.optional(Secret),

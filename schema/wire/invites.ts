@@ -3,7 +3,7 @@ import { oneLine } from '../records/payloads/common.ts';
 import { RecordId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
 import { presets, type PresetName } from '../rights/presets.ts';
-import { Role } from '../rights/roles.ts';
+import { RoleSchema } from '../rights/role-schema.ts';
 import { Username } from './auth.ts';
 
 /** Bodies of /api/invites and of the caregivers under /api/user-children. */
@@ -37,7 +37,7 @@ export type InviteStatus = z.infer<typeof InviteStatus>;
 /** `token` and `path` are shown once, to the person who created or renewed the invitation. */
 export const InviteAnswer = z.looseObject({
   id: z.string(),
-  role: Role,
+  role: RoleSchema,
   status: InviteStatus,
   name: z.string(),
   email: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export type InviteAnswer = z.infer<typeof InviteAnswer>;
 export const InviteValidation = z.looseObject({
   status: z.enum(['valid', 'used', 'revoked', 'expired']),
   valid: z.boolean(),
-  role: Role,
+  role: RoleSchema,
   familyName: z.string(),
   inviterName: z.string(),
   childNames: z.array(z.string()),

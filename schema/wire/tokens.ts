@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Role } from '../rights/roles.ts';
+import { RoleSchema } from '../rights/role-schema.ts';
 
 /** The answer of a sign-in. Separate from auth.ts, because every start of the app reads it. */
 
@@ -20,7 +20,7 @@ export const AccessTokenPayload = z.looseObject({
   username: z.string(),
   name: z.string(),
   color: z.optional(z.string()),
-  role: Role,
+  role: RoleSchema,
   exp: z.int(),
   iat: z.int(),
 });

@@ -1,14 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import type { DebugLog } from '../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../lib/device-store.ts';
-import { withLock } from '../lib/locks.ts';
 import { type Replica, createReplica } from './replica.ts';
 import type { Ending } from './storage/connection.ts';
-import { type Memory, deleteDatabase, openDatabase } from './storage/database.ts';
+import { type Memory, deleteDatabase } from './storage/database.ts';
 import { ReplicaError } from './errors.ts';
 import type { RecordSchemas } from './stores/record-schemas.ts';
 import { beginFreshLog } from './storage/fresh-log.ts';
-import { confirmIdentity, forgetIdentity } from './identity.ts';
+import { forgetIdentity } from './identity.ts';
+import { openStored } from './open-stored.ts';
 import type { PreviewReplica } from './preview/preview-replica.ts';
 import { lazyTotals } from './totals/lazy-totals.ts';
 
@@ -45,15 +45,15 @@ export async function openReplica({
   preview,
   log,
 }: OpenOptions): Promise<Replica> {
-  const database = await withLock(`nestling-open-${userId}`, () =>
-    openDatabase(userId, onLost, memory, log),
-  );
+  const { database, node } = await openStored({
+    userId,
+    device,
+    onLost,
+    ...(memory && { memory }),
+    ...(log && { log }),
+  });
   // Not awaited; a failure changes nothing.
   if (!memory) beginFreshLog().catch(() => undefined);
-  const identity = await withLock(`nestling-identity-${userId}`, () =>
-    confirmIdentity({ userId, database, device }),
-  );
-  const { node } = identity;
   const { totals, refresh: refreshTotals } = lazyTotals(database.totals);
   const backend = {
     collections: database.collections,

@@ -1,5 +1,6 @@
-import { ErrorBody } from '../../schema/wire/errors.ts';
+import type { ErrorBody } from '../../schema/wire/errors.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_HEADER } from '../../schema/wire/protocol.ts';
+import { type Reader, listOf, object, optional, text } from '../lib/readers.ts';
 
 /**
  * Why there is no answer from our server:
@@ -79,13 +80,20 @@ export function jsonRequest(body: unknown): JsonRequest {
 }
 type JsonRequest = { method: 'POST'; headers: Record<string, string>; body: string };
 
+export const errorBody: Reader<ErrorBody> = object({
+  error: text,
+  code: text,
+  requestId: optional(text),
+  fields: optional(listOf(object({ path: text, message: text }))),
+});
+
 /** The error in a response; null when the body is not an error of our server. Keeps the body readable. */
 export async function readError(response: Response): Promise<ErrorBody | null> {
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const parsed = ErrorBody.safeParse(body);
+  const parsed = errorBody.safeParse(body);
   return parsed.success ? parsed.data : null;
 }
 

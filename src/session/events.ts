@@ -1,21 +1,21 @@
-import * as z from 'zod/mini';
+import { type ReadBy, anyOf, object, oneOf, text } from '../lib/readers.ts';
 
 /**
  * Session events that are shown to the person. `expired` and `invalid` mean that the refresh was
  * refused: the shell shows the Session Expired toast and the chip "Sign in to sync".
  */
-export const SessionEvent = z.object({
-  kind: z.enum(['expired', 'invalid', 'rateLimited', 'malformed']),
-  message: z.string(),
+export const SessionEvent = object({
+  kind: oneOf('expired', 'invalid', 'rateLimited', 'malformed'),
+  message: text,
 });
-export type SessionEvent = z.infer<typeof SessionEvent>;
+export type SessionEvent = ReadBy<typeof SessionEvent>;
 
 /** Messages between the realms of one origin. Never a token: every script of the origin can listen. */
-const Notice = z.union([
-  z.object({ type: z.literal('changed') }),
-  z.object({ type: z.literal('event'), event: SessionEvent }),
-]);
-type Notice = z.infer<typeof Notice>;
+const Notice = anyOf(
+  object({ type: oneOf('changed') }),
+  object({ type: oneOf('event'), event: SessionEvent }),
+);
+type Notice = ReadBy<typeof Notice>;
 
 export type Announcer = { tell(notice: Notice): void; close(): void };
 

@@ -1,10 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import type { LoginRequest, RegisterRequest } from '../../schema/wire/auth.ts';
-import { TokensAnswer } from '../../schema/wire/tokens.ts';
 import type { ErrorBody } from '../../schema/wire/errors.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
-import { readTokens } from './tokens.ts';
+import { readTokens, tokensAnswer } from './tokens.ts';
 import type { StoredSession } from './token-store.ts';
 
 /**
@@ -93,8 +92,9 @@ async function requestTokens(
 }
 
 function isPaymentRequired(body: unknown): boolean {
-  const answer = TokensAnswer.safeParse(body).data;
-  return answer?.paymentRequired === true || answer?.code === PAYMENT_REQUIRED;
+  const answer = tokensAnswer.safeParse(body);
+  if (!answer.success) return false;
+  return answer.data.paymentRequired === true || answer.data.code === PAYMENT_REQUIRED;
 }
 
 async function refused(response: Response, { failed }: Texts): Promise<NewTokens> {

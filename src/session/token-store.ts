@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   type DeviceFact,
   defineFact,
@@ -9,6 +8,7 @@ import {
   writeFact,
 } from '../lib/device-facts.ts';
 import type { DeviceStore } from '../lib/device-store.ts';
+import { type ReadBy, flag, nullable, object, optional, text } from '../lib/readers.ts';
 import { SessionUser, Tokens } from './tokens.ts';
 
 /**
@@ -16,13 +16,13 @@ import { SessionUser, Tokens } from './tokens.ts';
  * `gone`: they were removed from the family, so their data is wiped from this device. `lastToken`, the
  * refresh token of the session that ended by it, lets the server take what was not sent.
  */
-export const StoredSession = z.object({
+export const StoredSession = object({
   user: SessionUser,
-  tokens: z.nullable(Tokens),
-  gone: z.optional(z.boolean()),
-  lastToken: z.optional(z.string()),
+  tokens: nullable(Tokens),
+  gone: optional(flag),
+  lastToken: optional(text),
 });
-export type StoredSession = z.infer<typeof StoredSession>;
+export type StoredSession = ReadBy<typeof StoredSession>;
 
 /** Reads and writes the stored tokens. Page, worker and service worker read them for each use. */
 export type TokenStore = {

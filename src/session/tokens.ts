@@ -1,26 +1,57 @@
-import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../schema/limits.ts';
-import { Role } from '../../schema/rights/roles.ts';
-import { AccessTokenPayload, TokensAnswer } from '../../schema/wire/tokens.ts';
+import { roles } from '../../schema/rights/roles.ts';
+import type { AccessTokenPayload, TokensAnswer } from '../../schema/wire/tokens.ts';
+import {
+  type ReadBy,
+  type Reader,
+  flag,
+  integer,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  where,
+} from '../lib/readers.ts';
 
 /** The signed-in person, from the payload of the access token. */
-export const SessionUser = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  color: z.string(),
-  role: Role,
+export const SessionUser = object({
+  id: text,
+  accountId: text,
+  username: text,
+  name: text,
+  color: text,
+  role: oneOf(...roles),
 });
-export type SessionUser = z.infer<typeof SessionUser>;
+export type SessionUser = ReadBy<typeof SessionUser>;
 
-export const Tokens = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string(),
+export const Tokens = object({
+  accessToken: text,
+  refreshToken: text,
   /** When the access token expires, by this device's clock. */
-  expiresAt: z.number(),
+  expiresAt: number,
 });
-export type Tokens = z.infer<typeof Tokens>;
+export type Tokens = ReadBy<typeof Tokens>;
+
+const token = where((value): value is string => typeof value === 'string' && value !== '');
+/** What the app reads of the answer to a sign-in or refresh; the server's schema has the same fields. */
+export const tokensAnswer: Reader<TokensAnswer> = object({
+  accessToken: token,
+  refreshToken: token,
+  paymentRequired: optional(flag),
+  code: optional(text),
+});
+export const accessTokenPayload: Reader<AccessTokenPayload> = object({
+  sub: text,
+  id: text,
+  accountId: text,
+  username: text,
+  name: text,
+  color: optional(text),
+  role: oneOf(...roles),
+  exp: integer,
+  iat: integer,
+});
 
 /** "fallback light gray": specification §3. */
 const FALLBACK_COLOR = '#d3d3d3';
@@ -31,7 +62,7 @@ export type ReadTokens =
 
 /** Reads the server's answer to a sign-in or refresh. `now` is when it arrived. */
 export function readTokens(answer: unknown, now: number): ReadTokens {
-  const parsed = TokensAnswer.safeParse(answer);
+  const parsed = tokensAnswer.safeParse(answer);
   if (!parsed.success) return { ok: false, error: { kind: 'missing' } };
   const { accessToken, refreshToken } = parsed.data;
   const payload = decodePayload(accessToken);
@@ -70,7 +101,7 @@ function decodePayload(accessToken: string): AccessTokenPayload | null {
     const segment = /^[^.]+\.([^.]+)\.[^.]+$/.exec(accessToken)?.[1] ?? '';
     const base64 = segment.replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const parsed = AccessTokenPayload.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    const parsed = accessTokenPayload.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

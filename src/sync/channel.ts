@@ -1,33 +1,42 @@
-import * as z from 'zod/mini';
+import {
+  anyOf,
+  anything,
+  flag,
+  object,
+  oneOf,
+  optional,
+  type ReadBy,
+  text,
+} from '../lib/readers.ts';
 import { StatusMessage } from './status.ts';
 
 /**
  * What the tabs, replication workers and service worker of one person send each other. Tabs of
  * older releases take part, so names and fields of existing messages never change.
  */
-const SyncMessage = z.union([
+const SyncMessage = anyOf(
   /** Heartbeat of the leader. Older releases do not name the leader. */
-  z.object({
-    type: z.literal('beat'),
-    leader: z.optional(z.string()),
+  object({
+    type: oneOf('beat'),
+    leader: optional(text),
     /** In the first heartbeat of a leader that replaced another one, which may have been killed. */
-    tookOver: z.optional(z.boolean()),
+    tookOver: optional(flag),
   }),
-  z.object({ type: z.literal('status'), status: StatusMessage }),
+  object({ type: oneOf('status'), status: StatusMessage }),
   /** A tab has just opened and asks for the status. */
-  z.object({ type: z.literal('hello') }),
+  object({ type: oneOf('hello') }),
   /** Try at once. */
-  z.object({ type: z.literal('woke') }),
-  z.object({ type: z.literal('offline') }),
+  object({ type: oneOf('woke') }),
+  object({ type: oneOf('offline') }),
   /** A person asked to fetch everything from the server once more. */
-  z.object({ type: z.literal('again') }),
+  object({ type: oneOf('again') }),
   /**
    * An event of the live connection about typing: `sendTyping` from a tab to the leader, `typing`
    * from the leader to the tabs. Its content is checked where it is used.
    */
-  z.object({ type: z.enum(['sendTyping', 'typing']), event: z.string(), data: z.unknown() }),
-]);
-export type SyncMessage = z.infer<typeof SyncMessage>;
+  object({ type: oneOf('sendTyping', 'typing'), event: text, data: anything }),
+);
+export type SyncMessage = ReadBy<typeof SyncMessage>;
 
 export type SyncChannel = {
   post(message: SyncMessage): void;

@@ -7,9 +7,8 @@ import { webLocks } from '../lib/locks.ts';
 import { countWaiting } from '../media/store/count-waiting.ts';
 import type { UploadParts } from '../media/upload/run-uploads.ts';
 import { sendSome } from '../media/upload/send-some.ts';
-import { openReplica } from '../replica/open-replica.ts';
+import { type SyncReplica, openSyncReplica } from '../replica/open-stored.ts';
 import { hasLock } from '../replica/storage/locked.ts';
-import { NO_SCHEMAS } from '../replica/stores/record-schemas.ts';
 import { type Session, createSession } from '../session/session.ts';
 import { openSyncChannel } from './channel.ts';
 import { openDeviceClock, rememberSkew } from './device-clock.ts';
@@ -58,7 +57,7 @@ async function syncOnce(log: DebugLog): Promise<'done' | 'nothing'> {
   // Bound to this user: somebody else may sign in while the entries are being sent.
   const session = createSession({ clock, userId });
   try {
-    const replica = await openReplica({ userId, clock, schemas: NO_SCHEMAS });
+    const replica = await openSyncReplica({ userId, clock });
     try {
       const locks = webLocks();
       const drain = () => drainOnce({ session, clock, replica, log });
@@ -91,7 +90,7 @@ async function sendFiles(parts: UploadParts): Promise<number> {
 type Parts = {
   session: Session;
   clock: Awaited<ReturnType<typeof openDeviceClock>>;
-  replica: Awaited<ReturnType<typeof openReplica>>;
+  replica: SyncReplica;
   log: DebugLog;
 };
 

@@ -1,48 +1,54 @@
-import * as z from 'zod/mini';
+import {
+  type ReadBy,
+  flag,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  withDefault,
+} from '../lib/readers.ts';
 
 /**
  * What the replication worker reports about itself to every tab. The number of waiting entries is
  * not part of it: screens count those in the replica, which cannot be out of date.
  */
-const Progress = z.object({ done: z.int(), total: z.int() });
+const Progress = object({ done: integer, total: integer });
 
 const common = {
-  phase: z.enum(['starting', 'idle', 'sending', 'receiving', 'waiting']),
-  auth: z.enum(['ok', 'signIn']),
+  phase: oneOf('starting', 'idle', 'sending', 'receiving', 'waiting'),
+  auth: oneOf('ok', 'signIn'),
   /** The server no longer speaks this release's protocol. */
-  upgrade: z.boolean(),
+  upgrade: flag,
   /** When the last contact left nothing to do, epoch ms; null before the first contact. */
-  lastSyncAt: z.nullable(z.int()),
-  retryAt: z.nullable(z.int()),
-  sending: z.nullable(Progress),
+  lastSyncAt: nullable(integer),
+  retryAt: nullable(integer),
+  sending: nullable(Progress),
   /** Progress of fetching the history of a new device. */
-  history: z.nullable(Progress),
+  history: nullable(Progress),
   /** The newest month has been fetched. */
-  usable: z.boolean(),
+  usable: flag,
   /** The socket is connected: changes of others arrive at once. */
-  live: z.boolean(),
+  live: flag,
   /** The device could not store the fetched records. The person's own entries are not affected. */
-  storage: z.nullable(
-    z.enum(['quota', 'blocked', 'refused', 'outdated', 'lost', 'locked', 'unknown']),
-  ),
+  storage: nullable(oneOf('quota', 'blocked', 'refused', 'outdated', 'lost', 'locked', 'unknown')),
   /** Device clock minus server clock as last measured, ms. */
-  skewMs: z.int(),
+  skewMs: integer,
   /** Records that the server has sent and this device could not read. */
-  setAside: z._default(z.int(), 0),
+  setAside: withDefault(integer, 0),
 };
 
 /**
  * portal: something else answered in the server's place; unreachable: the device is online and the
  * server does not answer.
  */
-const Connectivity = z.enum(['unknown', 'online', 'offline', 'portal', 'unreachable']);
+const Connectivity = oneOf('unknown', 'online', 'offline', 'portal', 'unreachable');
 
 /** The status as tabs of any release send it: connectivity is called `reach` there. */
-export const StatusMessage = z.object({ ...common, reach: Connectivity });
-type StatusMessage = z.infer<typeof StatusMessage>;
+export const StatusMessage = object({ ...common, reach: Connectivity });
+type StatusMessage = ReadBy<typeof StatusMessage>;
 
 export type SyncStatus = Omit<StatusMessage, 'reach'> & {
-  connectivity: z.infer<typeof Connectivity>;
+  connectivity: ReadBy<typeof Connectivity>;
 };
 
 export function statusToMessage({ connectivity, ...status }: SyncStatus): StatusMessage {

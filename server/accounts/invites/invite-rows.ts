@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../schema/limits.ts';
 import { Grant } from '../../../schema/rights/permissions.ts';
-import { Role } from '../../../schema/rights/roles.ts';
+import { RoleSchema } from '../../../schema/rights/role-schema.ts';
+import type { Role } from '../../../schema/rights/roles.ts';
 import type { InviteAnswer, InviteStatus } from '../../../schema/wire/invites.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Secret } from '../credentials/secrets.ts';
@@ -237,7 +238,7 @@ function toInvite(row: Row): Invite {
   return {
     accountId: row.account_id,
     inviteId: row.invite_id,
-    role: Role.parse(row.role),
+    role: RoleSchema.parse(row.role),
     name: row.name,
     email: row.email,
     childIds: row.child_ids,

@@ -1,5 +1,6 @@
 import { DEFAULT_CHILD_COLOR } from '../../../schema/limits.ts';
-import { Role } from '../../../schema/rights/roles.ts';
+import { RoleSchema } from '../../../schema/rights/role-schema.ts';
+import type { Role } from '../../../schema/rights/roles.ts';
 import type { AccountTransaction, Database, Queryable } from '../../db/database.ts';
 import { inGroups } from '../../db/groups.ts';
 import type { FormerMember } from '../../records/late-entries.ts';
@@ -271,6 +272,6 @@ function toUser(row: Row): User {
     username: row.username,
     name: row.name,
     color: row.color,
-    role: Role.parse(row.role),
+    role: RoleSchema.parse(row.role),
   };
 }

@@ -45,10 +45,11 @@ describe('the display', () => {
   });
 
   test('values stored by an older or newer release get defaults for missing fields', () => {
-    expect(Schema.parse({ theme: 'night', later: 1 })).toEqual({
-      ...DEFAULT_DISPLAY,
-      theme: 'night',
+    expect(Schema.safeParse({ theme: 'night', later: 1 })).toEqual({
+      success: true,
+      data: { ...DEFAULT_DISPLAY, theme: 'night' },
     });
+    expect(Schema.safeParse({ textSize: 50 })).toEqual({ success: false });
   });
 });
 

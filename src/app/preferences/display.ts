@@ -1,37 +1,63 @@
-import * as z from 'zod/mini';
+import {
+  type ReadBy,
+  flag,
+  nullable,
+  number,
+  object,
+  oneOf,
+  where,
+  withDefault,
+} from '../../lib/readers.ts';
 
 /** Rules for how the app looks on this device. `apply-display.ts` stores and applies the choices. */
 
-export const Theme = z.enum(['system', 'light', 'dark', 'night', 'contrast']);
-export type Theme = z.infer<typeof Theme>;
+const Theme = oneOf('system', 'light', 'dark', 'night', 'contrast');
+export type Theme = ReadBy<typeof Theme>;
 
-export const Display = z.object({
-  theme: z._default(Theme, 'system'),
+const textSize = where(
+  (value): value is number => typeof value === 'number' && value >= 100 && value <= 200,
+);
+
+export const Display = object({
+  theme: withDefault(Theme, 'system'),
   /** The theme that the night button returns to. */
-  dayTheme: z._default(Theme, 'system'),
+  dayTheme: withDefault(Theme, 'system'),
   /** Night colours by the time of day; null: not decided yet, so it is offered once. */
-  autoNight: z._default(z.nullable(z.boolean()), null),
+  autoNight: withDefault(nullable(flag), null),
   /** Night colours were switched off at night: no automatic night before this (epoch ms). */
-  litUntil: z._default(z.number(), 0),
-  reduceMotion: z._default(z.boolean(), false),
+  litUntil: withDefault(number, 0),
+  reduceMotion: withDefault(flag, false),
   /** The hand that holds the phone; actions move to the side of its thumb. */
-  hand: z._default(z.enum(['right', 'left']), 'right'),
+  hand: withDefault(oneOf('right', 'left'), 'right'),
   /** Whether Home opens the night screen by itself during the hours of the night. */
-  nightScreen: z._default(z.boolean(), false),
+  nightScreen: withDefault(flag, false),
   /** A short vibration when something is saved, where the device can. */
-  haptics: z._default(z.boolean(), true),
+  haptics: withDefault(flag, true),
   /** Whether a button that saves with one tap asks first. */
-  confirmQuickLog: z._default(z.boolean(), false),
+  confirmQuickLog: withDefault(flag, false),
   /** Less room between the rows of lists. */
-  compact: z._default(z.boolean(), false),
+  compact: withDefault(flag, false),
   /** The size of text in percent of the one chosen in the browser. */
-  textSize: z._default(z.number().check(z.gte(100), z.lte(200)), 100),
+  textSize: withDefault(textSize, 100),
   /** How times of day are written; auto: by the language. */
-  clock: z._default(z.enum(['auto', '12', '24']), 'auto'),
+  clock: withDefault(oneOf('auto', '12', '24'), 'auto'),
 });
-export type Display = z.infer<typeof Display>;
+export type Display = ReadBy<typeof Display>;
 
-export const DEFAULT_DISPLAY: Display = Display.parse({});
+export const DEFAULT_DISPLAY: Display = {
+  theme: 'system',
+  dayTheme: 'system',
+  autoNight: null,
+  litUntil: 0,
+  reduceMotion: false,
+  hand: 'right',
+  nightScreen: false,
+  haptics: true,
+  confirmQuickLog: false,
+  compact: false,
+  textSize: 100,
+  clock: 'auto',
+};
 
 export const NIGHT_FROM_HOUR = 21;
 export const NIGHT_TO_HOUR = 6;

@@ -21,7 +21,6 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import { type Live, combineLive, mapLive } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
-import { readOnly } from '../../replica/stores/read-only.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -98,10 +97,9 @@ function ToGrowth({ childId, at, tab }: { childId: string; at: number; tab?: 'mi
 
 type Reads<R extends AnyRecord> = (replica: Replica, id: string) => Live<Entry<R> | null>;
 const eventIn: Reads<EventRecord> = (replica, id) => replica.events.get(id);
-const measurementIn: Reads<GrowthRecord> = (replica, id) =>
-  replica.store(growth, readOnly<GrowthRecord>()).get(id);
+const measurementIn: Reads<GrowthRecord> = (replica, id) => replica.store(growth).get(id);
 const milestoneIn: Reads<MotorMilestoneRecord> = (replica, id) =>
-  replica.store(motorMilestones, readOnly<MotorMilestoneRecord>()).get(id);
+  replica.store(motorMilestones).get(id);
 
 function useUndecided<R extends AnyRecord>(
   members: readonly MemberRecord[],

@@ -2,7 +2,7 @@ import { collections } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { firstValue } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
-import type { Replica } from '../../replica/replica.ts';
+import type { RecordReaders } from '../../replica/open-stored.ts';
 import { type FilePlace, type FileRow, placeOf } from '../store/file-row.ts';
 import type { Readiness } from './uploader.ts';
 
@@ -11,7 +11,7 @@ const ORPHAN_AFTER_MS = 60 * 60_000;
 
 /** Asks the replica what a waiting file waits for. */
 export function createReadiness(
-  replica: Pick<Replica, 'store'>,
+  replica: { store: RecordReaders },
   now: () => number,
 ): (row: FileRow) => Promise<Readiness> {
   return async (row) => {
@@ -28,7 +28,7 @@ export function createReadiness(
 
 /** The record of a file; null when this device does not have it. */
 export function recordOf(
-  replica: Pick<Replica, 'store'>,
+  replica: { store: RecordReaders },
   { collection, id }: FilePlace,
 ): Promise<Entry | null> {
   return collection === 'photos'

@@ -1,4 +1,4 @@
-import type { Replica } from '../../replica/replica.ts';
+import type { RecordReaders } from '../../replica/open-stored.ts';
 import { placeOf } from '../store/file-row.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import { hasFile, recordOf, storedOf } from './readiness.ts';
@@ -12,7 +12,7 @@ import { NEW_UPLOAD } from './upload-machine.ts';
  */
 export async function requeueMissing(
   store: MediaStore,
-  replica: Pick<Replica, 'store'>,
+  replica: { store: RecordReaders },
 ): Promise<number> {
   let count = 0;
   for (const row of await store.rows()) {

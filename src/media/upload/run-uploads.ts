@@ -1,5 +1,6 @@
 import { createWakeSignal } from '../../lib/wake-signal.ts';
 import { toReplicaError } from '../../replica/errors.ts';
+import type { RecordReaders } from '../../replica/open-stored.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { Session } from '../../session/session.ts';
 import { openMediaChannel } from '../media-channel.ts';
@@ -15,7 +16,7 @@ import { createUploadTransport } from './upload-transport.ts';
 export type UploadParts = {
   userId: string;
   session: Session;
-  replica: Pick<Replica, 'store' | 'queue'>;
+  replica: Pick<Replica, 'queue'> & { store: RecordReaders };
 };
 
 /** How many files are sent at once. */
