@@ -92,7 +92,8 @@ describe('the list', () => {
       const { merge, exportFiles } = collections[name];
       const paths = [...merge.nested, ...merge.sets, ...Object.values(merge.groups).flat()];
       const columns = exportFiles.table?.of === 'records' ? exportFiles.table.columns : [];
-      for (const path of [...paths, ...columns]) expect(record).toHaveProperty(path.split('.')[0]!);
+      const fields = { ...record, ...sample.otherKinds };
+      for (const path of [...paths, ...columns]) expect(fields).toHaveProperty(path.split('.')[0]!);
     }
   });
 

@@ -4,6 +4,7 @@ import { children } from './collections/children.ts';
 import { documents } from './collections/documents.ts';
 import { events } from './collections/events.ts';
 import { growth } from './collections/growth.ts';
+import { listItems } from './collections/list-items.ts';
 import { logDefinitions } from './collections/log-definitions.ts';
 import { members } from './collections/members.ts';
 import { motorMilestones } from './collections/motor-milestones.ts';
@@ -29,6 +30,7 @@ export const collections = {
   photos,
   documents,
   albums,
+  listItems,
 };
 
 export type CollectionName = keyof typeof collections;

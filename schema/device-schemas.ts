@@ -5,6 +5,7 @@ import { ChildRecord } from './records/child.ts';
 import { DocumentRecord } from './records/document-item.ts';
 import { EventRecord } from './records/event.ts';
 import { GrowthRecord } from './records/growth.ts';
+import { ListItemRecord } from './records/list-item.ts';
 import { LogDefinitionRecord } from './records/log-definition.ts';
 import { MemberRecord } from './records/member.ts';
 import { MotorMilestoneRecord } from './records/motor-milestone.ts';
@@ -29,4 +30,5 @@ export const deviceSchemas = {
   photos: PhotoRecord,
   documents: DocumentRecord,
   albums: AlbumRecord,
+  listItems: ListItemRecord,
 } satisfies Readonly<Record<CollectionName, z.ZodMiniType>>;

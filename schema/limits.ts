@@ -18,6 +18,14 @@ export const PHOTOS_PER_EVENT_MAX = 6;
 export const GROWTH_NOTE_MAX_CHARS = 500;
 export const GROWTH_PHOTOS_MAX = 2;
 export const MILESTONE_NOTE_MAX_CHARS = 300;
+/** Names in the family's lists; the same as in an entry. */
+export const LIST_NAME_MAX_CHARS = {
+  medicine: 80,
+  food: 60,
+  formula: 60,
+  place: 30,
+  tag: 30,
+} as const;
 /** A log type that the family makes itself: its name, and the names of its fields and choices. */
 export const OWN_LABEL_MAX_CHARS = 30;
 export const OWN_UNIT_MAX_CHARS = 10;

@@ -25,6 +25,7 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   photos: () => [],
   documents: () => [],
   albums: () => [],
+  listItems: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

@@ -3,6 +3,7 @@ import { childrenOnServer } from './collections/children-on-server.ts';
 import { documentsOnServer } from './collections/documents-on-server.ts';
 import { eventsOnServer } from './collections/events-on-server.ts';
 import { growthOnServer } from './collections/growth-on-server.ts';
+import { listItemsOnServer } from './collections/list-items-on-server.ts';
 import { logDefinitionsOnServer } from './collections/log-definitions-on-server.ts';
 import { membersOnServer } from './collections/members-on-server.ts';
 import { motorMilestonesOnServer } from './collections/motor-milestones-on-server.ts';
@@ -25,4 +26,5 @@ export const serverCollections = {
   photos: photosOnServer,
   documents: documentsOnServer,
   albums: albumsOnServer,
+  listItems: listItemsOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;

@@ -1,12 +1,18 @@
 import { DEFINED_TYPE } from '../../schema/collections/log-definitions.ts';
 import type { EventType } from '../../schema/records/event-types.ts';
+import type { Medicine } from '../../schema/records/list-item.ts';
 import type { LogDefinitionRecord } from '../../schema/records/log-definition.ts';
 import type { LogForm } from './form/log-form.ts';
 
-type FormLoader<T extends EventType = EventType> = (
-  /** Reads the family's own log types; a form that asks for them is not kept for the next time. */
-  definitions: () => Promise<readonly LogDefinitionRecord[]>,
-) => Promise<LogForm<T>>;
+/** What a form may be made of. One that reads any of it is not kept for the next time. */
+export type FormReads = {
+  /** The family's own log types. */
+  definitions: () => Promise<readonly LogDefinitionRecord[]>;
+  /** The medicines of all children, archived ones too. */
+  medicines: () => Promise<readonly Medicine[]>;
+};
+
+type FormLoader<T extends EventType = EventType> = (reads: FormReads) => Promise<LogForm<T>>;
 export type FormLoaders = { readonly [T in EventType]: FormLoader<T> | null };
 
 /**
@@ -18,7 +24,8 @@ export const formLoaders = {
   diaper: async () => (await import('./diaper/form.tsx')).form,
   sleep: async () => (await import('./sleep/form.tsx')).form,
   pumping: async () => (await import('./pumping/form.tsx')).form,
-  medication: async () => (await import('./medication/form.tsx')).form,
+  medication: async ({ medicines }) =>
+    (await import('./medication/form.tsx')).createForm(await medicines()),
   temperature: async () => (await import('./temperature/form.tsx')).form,
   note: async () => (await import('./note/form.tsx')).form,
   handover: null,
@@ -31,7 +38,7 @@ export const formLoaders = {
   vaccination: async () => (await import('./vaccination/form.tsx')).form,
   doctor_visit: async () => (await import('./doctor-visit/form.tsx')).form,
   milk_stash: async () => (await import('./milk-stash/form.tsx')).form,
-  custom: async (definitions) =>
+  custom: async ({ definitions }) =>
     (await import('./custom/form.tsx')).createForm(await definitions()),
 } as const satisfies FormLoaders;
 

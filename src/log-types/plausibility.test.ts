@@ -22,7 +22,10 @@ async function warnings<T extends EventType>(
   payload: EventPayloads[T],
   recent: readonly EventRecord[] = [],
 ): Promise<readonly string[]> {
-  const form: LogForm | undefined = await formLoaderOf(type)?.(async () => []);
+  const form: LogForm | undefined = await formLoaderOf(type)?.({
+    definitions: async () => [],
+    medicines: async () => [],
+  });
   const values = { ...common, payload: form?.valuesOf(payload, METRIC) ?? {} };
   const context = { ownId: null, now, units: METRIC, nameOf: () => 'Ana', lastSyncAt: now };
   return form?.plausibilityWarnings({ values, payload, recent, ...context }) ?? [];

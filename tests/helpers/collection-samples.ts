@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
+import { LIST_NAME_MAX_CHARS, OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
 import { ALBUM_TITLE_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from '../../schema/media-limits.ts';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { copyOf } from '../../schema/collections/items.ts';
 import type { RestRoute } from '../../schema/collections/define.ts';
 import { documentDefaults } from '../../schema/records/document-input.ts';
+import { listItemDefaults } from '../../schema/records/list-item.ts';
 import { photoDefaults } from '../../schema/records/photo-input.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { responsePrefix } from '../../schema/records/response.ts';
@@ -25,6 +26,8 @@ export type CollectionSample = {
    *   children is about its child
    */
   fields(text: string, item?: AnyRecord): Record<string, unknown>;
+  /** Of a collection with several kinds of records: the fields that only the others have. */
+  otherKinds?: Record<string, unknown>;
   /** The field that holds the text. */
   textField: string;
   /** What somebody may change in it. */
@@ -214,6 +217,29 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       create: { own: [201, 201, 403, 403, 403], body: () => ({ title: 'At the lake' }) },
       read: { own: [200, 200, 200, 404, 404] },
       edit: { own: [200, 200, 403, 404, 404], body: () => ({ title: 'By the sea' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
+  listItems: {
+    fields: (name) => ({
+      kind: 'medicine',
+      ...listItemDefaults.medicine,
+      name: name.slice(0, LIST_NAME_MAX_CHARS.medicine),
+      strength: '120 mg / 5 ml',
+      usualAmount: 5,
+      minIntervalMin: 360,
+      timesOfDay: ['08:00', '20:00'],
+    }),
+    otherKinds: { ...listItemDefaults.food, color: '#14B8A6' },
+    textField: 'name',
+    edit: (name) => ({ name: name.slice(0, LIST_NAME_MAX_CHARS.medicine), maxCount24h: 4 }),
+    nannyReads: true,
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: { own: [201, 201, 403, 403, 403], body: () => ({ kind: 'place', name: 'Sofa' }) },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ strength: '240 mg / 5 ml' }) },
       remove: { own: [200, 200, 403, 404, 404] },
       history: { own: [200, 200, 404, 404, 404] },
     },

@@ -80,6 +80,7 @@ describe('an export', () => {
       'data/events.json',
       'data/growth.json',
       'data/invitations.json',
+      'data/listItems.json',
       'data/logDefinitions.json',
       'data/members.json',
       'data/motorMilestones.json',

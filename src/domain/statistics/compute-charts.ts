@@ -6,7 +6,7 @@ import { diaperBars } from './diapers.ts';
 import type { DayFacts, FactsByDay } from './facts/day-facts.ts';
 import { breastBars, feedBars, milkBars } from './feeding/daily-feeds.ts';
 import { feedIntervals } from './feeding/feed-intervals.ts';
-import type { AllergenGroup } from './feeding/allergens.ts';
+import type { AllergenGroup } from '../../../schema/records/list-item-kinds.ts';
 import { foodChart } from './feeding/foods.ts';
 import { whoLogs } from './people.ts';
 import { medicineCalendar, temperatureChart } from './health.ts';

@@ -2,9 +2,11 @@ import { Suspense, lazy, useMemo } from 'react';
 import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useQuery } from '../../app/use-query.ts';
+import { withListedPlans } from '../../domain/lists/medicines.ts';
 import { duplicatePairs } from '../../domain/entries/duplicate-pairs.ts';
 import { doseCollisions } from '../../domain/log-types/medication/dose-collisions.ts';
 import { DOSE, isDose } from '../../domain/log-types/medication/doses.ts';
+import { liveList } from '../../replica/stores/list-items.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 // Loaded only when there is one.
@@ -25,14 +27,16 @@ export function DoseWatch() {
     (replica) => replica.events.timeline({ childIds: ids, types: [DOSE], limit: DOSES }),
     [ids.join()],
   );
+  const medicines = useQuery((replica) => liveList(replica, 'medicine'), []);
   const from = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS - DAY_MS;
   const collisions = useMemo(() => {
     const doses = (entries ?? []).map(({ record }) => record).filter(isDose);
+    const planned = withListedPlans(doses, medicines ?? []);
     // Two entries that may be one dose are asked about first.
-    return doseCollisions(doses, from).filter(
+    return doseCollisions(planned, from).filter(
       ({ dose, before }) => duplicatePairs([dose, before]).length === 0,
     );
-  }, [entries, from]);
+  }, [entries, medicines, from]);
   if (collisions.length === 0) return null;
   return (
     <Suspense>

@@ -24,7 +24,7 @@ export const settings = {
   unitsPage: 'Units and time',
   unitsDetail: 'Milk, weight, temperature, clock',
   logging: 'Logging',
-  loggingDetail: 'Buttons, tags, addresses',
+  loggingDetail: 'Buttons, places, tags, addresses',
   displayPage: 'Display',
   displayDetail: 'Colours, night, text size, tiles',
   syncDetail: 'What waits to be sent, storage',

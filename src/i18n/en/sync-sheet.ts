@@ -67,6 +67,7 @@ export const syncSheet = {
   itemGrowth: 'Growth measurement',
   itemMilestone: 'Motor milestone',
   itemLogDefinition: 'Log type “{{name}}”',
+  itemListItem: 'List: {{name}}',
   itemLike: 'Like',
   itemComment: 'Comment',
   itemPhoto: 'Photo',

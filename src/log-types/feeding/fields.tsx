@@ -1,12 +1,18 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import type { Food } from '../../../schema/records/list-item.ts';
 import { BottleContent, SolidUnit } from '../../../schema/records/payloads/feeding.ts';
+import { listedFood } from '../../domain/lists/foods.ts';
+import { isSameName, namesOnce } from '../../domain/lists/names.ts';
 import { type Feed, isFeed } from '../../domain/log-types/feeding/feeds.ts';
 import { lastAmounts } from '../../domain/log-types/feeding/last-amounts.ts';
 import { mlToVolume } from '../../domain/units.ts';
+import '../../i18n/lazy/lists.ts';
 import { t } from '../../i18n/t.ts';
 import type { Option } from '../form/form-controls.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import {
@@ -18,7 +24,9 @@ import {
   Volume,
   TextInput,
 } from '../form/form-controls.tsx';
+import { AddToList } from '../form/add-to-list.tsx';
 import { useEntryFormContext } from '../form/form-context.ts';
+import { useList } from '../form/use-list.ts';
 import type { EntryValues } from '../form/log-form.ts';
 import { severities, sides } from '../form/options.ts';
 import { type FeedPart, type FeedingValues, blankBottle, blankSolid } from './values.ts';
@@ -156,13 +164,15 @@ function Bottles() {
 function BottleDetails() {
   const { fields } = useFieldArray<Values, 'payload.bottles'>({ name: 'payload.bottles' });
   const recent = useFeeds();
-  const products = [
-    ...new Set(
-      recent.flatMap(({ payload }) =>
-        (payload.bottles ?? []).flatMap(({ productName }) => productName ?? []),
-      ),
+  const listed = useList('formula');
+  const names = useWatch<Values, 'payload.bottles'>({ name: 'payload.bottles' });
+  const products = namesOnce([
+    ...listed.flatMap(({ archived, name }) => (archived ? [] : name)),
+    ...recent.flatMap(({ payload }) =>
+      (payload.bottles ?? []).flatMap(({ productName }) => productName ?? []),
     ),
-  ];
+  ]);
+  const isListed = (typed: string) => listed.some(({ name }) => isSameName(name, typed));
   return fields.map((field, index) => (
     <div key={field.id} className={styles.group}>
       <Volume name={`payload.bottles.${index}.offered`} label={t('logs.offered')} optional />
@@ -173,6 +183,13 @@ function BottleDetails() {
         suggestions={products}
         optional
       />
+      {!isListed(names[index]?.productName ?? '') && (
+        <AddToList
+          label={t('lists.addFormula')}
+          name={names[index]?.productName ?? ''}
+          itemsOf={(name) => [{ kind: 'formula', childId: null, name }]}
+        />
+      )}
       <SwitchField name={`payload.bottles.${index}.fortified`} label={t('logs.fortified')} />
     </div>
   ));
@@ -184,11 +201,13 @@ function Solids() {
   });
   const recent = useFeeds();
   const { units } = useEntryFormContext();
-  const foods = [
-    ...new Set(
-      recent.flatMap(({ payload }) => (payload.solids ?? []).flatMap(({ name }) => name ?? [])),
-    ),
-  ];
+  const listed = useList('food');
+  const childIds = useWatch<Values, 'childIds'>({ name: 'childIds' });
+  const ofChildren = listed.filter(({ childId }) => childIds.includes(childId));
+  const foods = namesOnce([
+    ...ofChildren.flatMap(({ archived, name }) => (archived ? [] : name)),
+    ...recent.flatMap(({ payload }) => (payload.solids ?? []).flatMap(({ name }) => name ?? [])),
+  ]);
   return (
     <div className={styles.part}>
       {fields.map((field, index) => (
@@ -199,6 +218,7 @@ function Solids() {
             maxLength={60}
             suggestions={foods}
           />
+          <AboutFood index={index} listed={ofChildren} childIds={childIds} />
           <div className={styles.pair}>
             <NumberInput
               name={`payload.solids.${index}.qty`}
@@ -232,6 +252,43 @@ function Solids() {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the list says of a food that needs care, or a button that adds it to the list. */
+function AboutFood({
+  index,
+  listed,
+  childIds,
+}: {
+  index: number;
+  listed: readonly Food[];
+  childIds: readonly string[];
+}) {
+  const name = useWatch<Values, `payload.solids.${number}.name`>({
+    name: `payload.solids.${index}.name`,
+  });
+  const food = listedFood(listed, childIds, name);
+  if (food === null) {
+    return (
+      <AddToList
+        label={t('lists.addFood')}
+        name={name}
+        itemsOf={(typed) =>
+          childIds.map((childId) => ({ kind: 'food', childId, name: typed, status: 'tried' }))
+        }
+      />
+    );
+  }
+  const notes = [
+    ...(food.status === 'reaction' ? [t('lists.hadReaction')] : []),
+    ...(food.chokingNote === '' ? [] : [t('lists.choking', { note: food.chokingNote })]),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <Banner tone="attention" icon={TriangleAlert} title={food.name}>
+      {notes.join(' ')}
+    </Banner>
   );
 }
 

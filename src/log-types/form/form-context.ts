@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { EventType } from '../../../schema/records/event-types.ts';
+import type { ListKind } from '../../../schema/records/list-item-kinds.ts';
+import type { ListItem } from '../../../schema/records/list-item.ts';
 import type { Units } from '../../domain/units.ts';
 import type { Live } from '../../lib/live.ts';
 
@@ -22,6 +24,13 @@ export type FormContext = {
   ownId: string | null;
   /** All entries of some types, oldest first, for a form that needs more than the last ones. */
   readLog: (wanted: LogWindow) => Live<readonly EventRecord[]> | null;
+  /** One of the family's lists by name, archived items too. */
+  readList: <K extends ListKind>(kind: K) => Live<readonly ListItem<K>[]> | null;
+  /**
+   * Adds new items to the family's lists at once, also when the entry is not saved; false: they could not be
+   * stored, which the person has been told. null if this person may not.
+   */
+  addToList: ((items: readonly NewListItem[]) => Promise<boolean>) | null;
   /**
    * Until when this device has what others logged, epoch ms; null: it has never synced; undefined: not
    * known yet.
@@ -33,6 +42,12 @@ export type FormContext = {
   /** Saves this entry and opens a new one of another type; null if this person may not log that. */
   saveAndAdd: (type: EventType) => (() => void) | null;
 };
+
+/** An item with what is known of it; the rest has its usual values. */
+export type NewListItem = { kind: ListKind; name: string; childId: string | null } & Record<
+  string,
+  unknown
+>;
 
 const Context = createContext<FormContext | null>(null);
 export const FormContextProvider = Context.Provider;

@@ -9,7 +9,7 @@ import {
 import { t } from '../../i18n/t.ts';
 import { type DaySheetCell, cellNumber, numberIn } from '../day-sheet-cell.ts';
 import { defined } from '../form/optional-fields.ts';
-import { blankDose, dosePayload, repeatValues } from './values.ts';
+import { blankDose, dosePayload, planInForm, repeatValues } from './values.ts';
 import '../../i18n/lazy/day-sheet.ts';
 
 /**
@@ -32,7 +32,9 @@ export const cell: DaySheetCell<'medication'> = {
     const values = { ...blankDose([]), name, ...repeatValues(known), amount, unit };
     return {
       ok: true,
-      payload: defined(dosePayload(values)) as EventPayloads['medication'],
+      payload: defined(
+        dosePayload(values, { id: undefined, plan: planInForm(values) }),
+      ) as EventPayloads['medication'],
     };
   },
   print: ({ name, amount, unit }) =>

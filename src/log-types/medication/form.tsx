@@ -1,9 +1,17 @@
+import type { Medicine } from '../../../schema/records/list-item.ts';
+import { withListedPlans } from '../../domain/lists/medicines.ts';
 import { guardDose, usualAmount } from '../../domain/log-types/medication/dose-guard.ts';
-import { type Dose, isSameMedicine } from '../../domain/log-types/medication/doses.ts';
+import { type Dose, isSameMedicine, medicineKey } from '../../domain/log-types/medication/doses.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
-import type { FieldProblem, LogForm, Question, SaveContext } from '../form/log-form.ts';
+import type {
+  EntryValues,
+  FieldProblem,
+  LogForm,
+  Question,
+  SaveContext,
+} from '../form/log-form.ts';
 import { MedicationDetails, MedicationFields } from './fields.tsx';
 import { oldSyncText } from './old-sync-text.ts';
 import { planText } from './plan-text.ts';
@@ -13,46 +21,69 @@ import {
   blankDose,
   dosePayload,
   doseValues,
-  medicineIn,
-  planInForm,
+  listedIn,
+  planFor,
   repeatValues,
 } from './values.ts';
 
 type Context = SaveContext<'medication', DoseValues>;
 
-export const form: LogForm<'medication', DoseValues> = {
-  Fields: MedicationFields,
-  Details: MedicationDetails,
-  detailFields: ['minIntervalHours', 'maxCount24h', 'maxAmount24h', 'reason', 'route'],
-  newSpanMs: null,
-  variant: null,
-  newVisibility: 'family',
-  related: null,
-  blank: ({ recent, units }) => blankDose(recent, units.dose),
-  valuesOf: doseValues,
-  payloadOf: ({ payload }) => dosePayload(payload),
-  prefill: () => ({}),
-  // A copied dose includes the medicine and its plan, but not the status of the dose.
-  startNew: (values, { copied, recent }) => {
-    if (copied === null) return values;
-    const same = recent.filter(({ payload }) => isSameMedicine(payload, copied.payload));
-    return { ...values, ...repeatValues([copied, ...same]), status: 'given', overrode: [] };
-  },
-  problems: ({ payload }) => doseProblems(payload),
-  plausibilityWarnings: unusualDose,
-  confirmation: planQuestion,
-  alert: null,
-};
+/** The form of doses. @param medicines the list of all children, archived ones too */
+export function createForm(medicines: readonly Medicine[]): LogForm<'medication', DoseValues> {
+  return {
+    Fields: () => <MedicationFields medicines={medicines} />,
+    Details: () => <MedicationDetails medicines={medicines} />,
+    detailFields: ['minIntervalHours', 'maxCount24h', 'maxAmount24h', 'reason', 'route'],
+    newSpanMs: null,
+    variant: null,
+    newVisibility: 'family',
+    related: null,
+    blank: ({ recent, units }) => blankDose(recent, units.dose),
+    valuesOf: doseValues,
+    payloadOf: (values, { before }) =>
+      dosePayload(values.payload, {
+        id: medicineIdFor(medicines, values, before),
+        plan: planFor(medicines, values),
+      }),
+    prefill: () => ({}),
+    // A copied dose includes the medicine and its plan, but not the status of the dose.
+    startNew: (values, { copied, recent }) => {
+      if (copied === null) return values;
+      const same = recent.filter(({ payload }) => isSameMedicine(payload, copied.payload));
+      return { ...values, ...repeatValues([copied, ...same]), status: 'given', overrode: [] };
+    },
+    problems: ({ payload }) => doseProblems(payload),
+    plausibilityWarnings: (context) => unusualDose(medicines, context),
+    confirmation: (context) => planQuestion(medicines, context),
+    alert: null,
+  };
+}
+
+/**
+ * The id of the medicine in the list. Children have medicines of their own, so an entry for several of them names
+ * none; an unchanged name keeps the id that the entry came with.
+ */
+function medicineIdFor(
+  medicines: readonly Medicine[],
+  values: EntryValues<DoseValues>,
+  before: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const listed = listedIn(medicines, values);
+  if (listed) return values.childIds.length === 1 ? listed.id : undefined;
+  const { medicineId, name } = before;
+  const isSame = medicineKey(values.payload.name) === medicineKey(String(name ?? ''));
+  return isSame && typeof medicineId === 'string' ? medicineId : undefined;
+}
 
 /** Limits of the plan that this dose breaks. It is never forbidden: a person decides. */
-function planQuestion(context: Context): Question | null {
+function planQuestion(medicines: readonly Medicine[], context: Context): Question | null {
   const { values, payload: dose, now, nameOf, lastSyncAt } = context;
   if (dose.status !== 'given') return null;
-  const plan = planInForm(values.payload);
+  const plan = planFor(medicines, values);
   const verdict = guardDose({
-    dose: { ...medicineIn(values.payload), amount: dose.amount, unit: dose.unit },
+    dose: doseOf(medicines, context),
     at: values.startedAt,
-    doses: dosesFor(context),
+    doses: dosesFor(medicines, context),
     plan,
   });
   if (verdict.reasons.length === 0) return null;
@@ -79,9 +110,12 @@ function planQuestion(context: Context): Question | null {
 const UNUSUAL_FACTOR = 2;
 
 /** A dose of less than half or more than twice the usual amount, if a usual one is known. */
-function unusualDose(context: Context): readonly string[] {
+function unusualDose(medicines: readonly Medicine[], context: Context): readonly string[] {
   const { amount, status, unit } = context.payload;
-  const usual = usualAmount(dosesFor(context), unit);
+  const listed = listedIn(medicines, context.values);
+  const usual =
+    (listed?.unit === unit ? listed.usualAmount : null) ??
+    usualAmount(dosesFor(medicines, context), unit);
   if (usual === null || status !== 'given') return [];
   if (amount >= usual / UNUSUAL_FACTOR && amount <= usual * UNUSUAL_FACTOR) return [];
   return [
@@ -92,14 +126,23 @@ function unusualDose(context: Context): readonly string[] {
   ];
 }
 
+/** The dose in the form, with the id by which doses under its other names are found. */
+function doseOf(medicines: readonly Medicine[], { values, payload }: Context) {
+  const { name, amount, unit } = payload;
+  const id = listedIn(medicines, values)?.id ?? payload.medicineId;
+  return { name, amount, unit, ...(id === undefined ? {} : { medicineId: id }) };
+}
+
 /** Doses of this medicine to the children of the form, newest first, without the edited one. */
-function dosesFor({ values, payload, recent, ownId }: Context): Dose[] {
-  return recent.filter(
-    (dose) =>
-      dose.id !== ownId &&
-      dose.childId !== null &&
-      values.childIds.includes(dose.childId) &&
-      isSameMedicine(dose.payload, payload),
+function dosesFor(medicines: readonly Medicine[], context: Context): Dose[] {
+  const { values, recent, ownId } = context;
+  const dose = doseOf(medicines, context);
+  return withListedPlans(recent, medicines).filter(
+    ({ id, childId, payload }) =>
+      id !== ownId &&
+      childId !== null &&
+      values.childIds.includes(childId) &&
+      isSameMedicine(payload, dose),
   );
 }
 

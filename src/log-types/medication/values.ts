@@ -1,10 +1,12 @@
 import type { EventPayloads } from '../../../schema/records/event.ts';
+import type { Medicine } from '../../../schema/records/list-item.ts';
 import { type DoseUnit, MedicinePlan } from '../../../schema/records/payloads/medication.ts';
+import { listedMedicine, planOfMedicine } from '../../domain/lists/medicines.ts';
 import { type Dose, planOf } from '../../domain/log-types/medication/doses.ts';
+import type { EntryValues } from '../form/log-form.ts';
 import { defined, orNothing, text } from '../form/optional-fields.ts';
 
 export type DoseValues = {
-  medicineId: string | null;
   name: string;
   amount: number | null;
   unit: EventPayloads['medication']['unit'];
@@ -22,7 +24,6 @@ export type DoseValues = {
 /** @param unit the chosen one for new medicines; null: that of the last dose */
 export function blankDose(recent: readonly Dose[], unit: DoseUnit | null = null): DoseValues {
   return {
-    medicineId: null,
     name: '',
     amount: null,
     unit: unit ?? recent[0]?.payload.unit ?? 'ml',
@@ -38,7 +39,6 @@ export function blankDose(recent: readonly Dose[], unit: DoseUnit | null = null)
 
 export function doseValues(dose: EventPayloads['medication']): DoseValues {
   return {
-    medicineId: dose.medicineId ?? null,
     name: dose.name,
     amount: dose.amount,
     unit: dose.unit,
@@ -54,8 +54,41 @@ export function doseValues(dose: EventPayloads['medication']): DoseValues {
 export function repeatValues(doses: readonly Dose[]): Partial<DoseValues> {
   const [last] = doses;
   if (!last) return {};
-  const { medicineId, name, amount, unit, route } = doseValues(last.payload);
-  return { medicineId, name, amount, unit, route, ...planValues(planOf(doses)) };
+  const { name, amount, unit, route } = doseValues(last.payload);
+  return { name, amount, unit, route, ...planValues(planOf(doses)) };
+}
+
+/** Fields for giving a medicine of the list, with what is only known from its doses, newest first. */
+export function listedValues(
+  medicine: Medicine,
+  [last]: readonly Dose[],
+): Partial<DoseValues> & Pick<DoseValues, 'amount'> {
+  const { name, usualAmount, unit, route } = medicine;
+  return {
+    name,
+    unit,
+    amount: usualAmount ?? (last?.payload.unit === unit ? last.payload.amount : null),
+    route: route ?? last?.payload.route ?? null,
+    ...planValues(planOfMedicine(medicine)),
+  };
+}
+
+/** The medicine of the list that the fields name; null for any other. */
+export function listedIn(
+  medicines: readonly Medicine[],
+  { childIds, payload }: Pick<EntryValues<DoseValues>, 'childIds' | 'payload'>,
+): Medicine | null {
+  const { name } = payload;
+  return name.trim() === '' ? null : listedMedicine(medicines, childIds, { name });
+}
+
+/** The limits that apply: those of the list, else those in the fields. */
+export function planFor(
+  medicines: readonly Medicine[],
+  values: Pick<EntryValues<DoseValues>, 'childIds' | 'payload'>,
+): MedicinePlan | null {
+  const listed = listedIn(medicines, values);
+  return listed ? planOfMedicine(listed) : planInForm(values.payload);
 }
 
 function planValues(plan: MedicinePlan | null) {
@@ -77,21 +110,22 @@ export function planInForm(dose: DoseValues): MedicinePlan | null {
   return Object.keys(plan).length === 0 ? null : (plan as MedicinePlan);
 }
 
-export function dosePayload(dose: DoseValues): Record<string, unknown> {
+/**
+ * @param medicine its id, and its plan for releases without the list and for exports
+ */
+export function dosePayload(
+  dose: DoseValues,
+  medicine: { id: string | undefined; plan: MedicinePlan | null },
+): Record<string, unknown> {
   return {
-    medicineId: orNothing(dose.medicineId),
+    medicineId: medicine.id,
     name: dose.name.trim(),
     amount: dose.amount,
     unit: dose.unit,
     status: dose.status,
     route: orNothing(dose.route),
     reason: text(dose.reason),
-    plan: planInForm(dose) ?? undefined,
+    plan: medicine.plan ?? undefined,
     overrode: dose.overrode.length > 0 ? dose.overrode : undefined,
   };
-}
-
-/** The fields that identify the medicine. */
-export function medicineIn({ medicineId, name }: { medicineId: string | null; name: string }) {
-  return medicineId === null ? { name } : { medicineId, name };
 }

@@ -5,14 +5,18 @@ import type { FieldProblem } from '../form/log-form.ts';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
-import { sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
+import { isSameName, namesOnce } from '../../domain/lists/names.ts';
+import { isSleep, sleepKindOf } from '../../domain/log-types/sleep/sleeps.ts';
 import { type StatisticsSettings, settingsOfChildren } from '../../domain/statistics/settings.ts';
 import { sentence } from '../../i18n/say.ts';
+import '../../i18n/lazy/lists.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { AddToList } from '../form/add-to-list.tsx';
+import { useList } from '../form/use-list.ts';
 import { Choice, NumberInput, TextInput } from '../form/form-controls.tsx';
 import { useEntryFormContext } from '../form/form-context.ts';
 import type { EntryValues, LogForm } from '../form/log-form.ts';
@@ -92,14 +96,7 @@ function SleepDetails() {
   return (
     <>
       <Choice clearable name="payload.place" label={t('logs.where')} options={sleepPlaces()} />
-      {place === 'other' && (
-        <TextInput
-          name="payload.placeText"
-          label={t('logs.whereExactly')}
-          maxLength={30}
-          optional
-        />
-      )}
+      {place === 'other' && <OwnPlace />}
       <Choice
         clearable
         name="payload.fellAsleep"
@@ -119,6 +116,35 @@ function SleepDetails() {
       <Choice clearable name="payload.quality" label={t('logs.quality')} options={qualities()} />
       <Choice clearable name="payload.wokeMood" label={t('logs.wokeMood')} options={wokeMoods()} />
       <Choice clearable name="payload.wokenBy" label={t('logs.wokenBy')} options={wokenBys()} />
+    </>
+  );
+}
+
+/** A place of the family's list, or any other. */
+function OwnPlace() {
+  const listed = useList('place');
+  const { recent } = useEntryFormContext();
+  const typed = useWatch<Values, 'payload.placeText'>({ name: 'payload.placeText' });
+  const places = namesOnce([
+    ...listed.flatMap(({ archived, name }) => (archived ? [] : name)),
+    ...recent.filter(isSleep).flatMap(({ payload }) => payload.placeText ?? []),
+  ]);
+  return (
+    <>
+      <TextInput
+        name="payload.placeText"
+        label={t('logs.whereExactly')}
+        maxLength={30}
+        suggestions={places}
+        optional
+      />
+      {!listed.some(({ name }) => isSameName(name, typed)) && (
+        <AddToList
+          label={t('lists.addPlace')}
+          name={typed}
+          itemsOf={(name) => [{ kind: 'place', childId: null, name }]}
+        />
+      )}
     </>
   );
 }

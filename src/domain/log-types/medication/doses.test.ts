@@ -42,6 +42,9 @@ describe('the dose guard', () => {
       'interval',
     ]);
     expect(isSameMedicine({ name: 'x', medicineId: 'm-1' }, { name: 'x', medicineId: 'm-2' })).toBe(
+      true,
+    );
+    expect(isSameMedicine({ name: 'x', medicineId: 'm-1' }, { name: 'y', medicineId: 'm-2' })).toBe(
       false,
     );
     expect(

@@ -44,15 +44,16 @@ export function isMedicinePlan(plan: unknown): plan is MedicinePlan {
   });
 }
 
-/** Whether two doses are of the same medicine: by id if both have one, else by normalised name. */
+/**
+ * Whether two doses are of the same medicine: by its id in the list, or by normalised name. Doses of one
+ * name count together also where the list has it twice: a warning too many is better than a dose too many.
+ */
 export function isSameMedicine(
   a: Pick<MedicationPayload, 'medicineId' | 'name'>,
   b: Pick<MedicationPayload, 'medicineId' | 'name'>,
 ): boolean {
-  if (a.medicineId !== undefined && b.medicineId !== undefined) {
-    return a.medicineId === b.medicineId;
-  }
-  return medicineKey(a.name) === medicineKey(b.name);
+  const isSameItem = a.medicineId !== undefined && a.medicineId === b.medicineId;
+  return isSameItem || medicineKey(a.name) === medicineKey(b.name);
 }
 
 /** A name without case, accents and extra spaces. */

@@ -26,7 +26,7 @@ export type FeedFact = Moment & {
 
 /** One food of one meal. */
 export type FoodFact = Moment & {
-  /** The id of the food, or its name without case and accents. */
+  /** Its name without case and accents, also where the list has it; without a name its id. */
   food: string;
   name: string | null;
   liking: NonNullable<Solid['liking']> | null;
@@ -54,7 +54,7 @@ export function foodFacts(feed: Feed, dayStartHour: number): FoodFact[] {
   const moment = momentOf(feed, dayStartHour);
   return (feed.payload.solids ?? []).map(({ foodId, name, liking, reaction }) => ({
     ...moment,
-    food: foodId ?? withoutAccents(name ?? ''),
+    food: name === undefined ? (foodId ?? '') : withoutAccents(name),
     name: name ?? null,
     liking: liking ?? null,
     reaction: reaction ? (reaction.severity ?? 'unknown') : null,

@@ -1,20 +1,4 @@
-/**
- * The groups of foods to which most allergies are known: the nine that labels in the United States have
- * to name (FALCPA 2004 and the FASTER Act 2021).
- */
-export const ALLERGEN_GROUPS = [
-  'milk',
-  'egg',
-  'peanut',
-  'tree_nut',
-  'fish',
-  'shellfish',
-  'wheat',
-  'soy',
-  'sesame',
-  'none',
-] as const;
-export type AllergenGroup = (typeof ALLERGEN_GROUPS)[number];
+import type { AllergenGroup } from '../../../../schema/records/list-item-kinds.ts';
 
 /** Words of a food's name. The more special group comes first: peanut butter is no milk. */
 const WORDS: readonly (readonly [AllergenGroup, RegExp])[] = [

@@ -1,6 +1,7 @@
 import type { FactsByDay } from '../facts/day-facts.ts';
 import type { FoodFact } from '../facts/feed-facts.ts';
-import { type AllergenGroup, allergenGroupOf } from './allergens.ts';
+import type { AllergenGroup } from '../../../../schema/records/list-item-kinds.ts';
+import { allergenGroupOf } from './allergens.ts';
 
 /** One time that a food was offered. */
 export type Meal = Pick<FoodFact, 'id' | 'day' | 'minute' | 'reaction' | 'liking'>;

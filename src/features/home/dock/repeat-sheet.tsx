@@ -11,6 +11,7 @@ import { List, RowButton } from '../../../ui/list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { BigButton } from './big-button.tsx';
+import { useOffered } from '../lists/use-listed.ts';
 import { useRecent } from '../queries.ts';
 import { type QuickSheetProps, sheetTitle } from './sheet-texts.ts';
 import { TargetPicker } from './target-picker.tsx';
@@ -21,9 +22,9 @@ import styles from './quick-sheet.module.css';
 export function RepeatSheet({ type, quick, onClose }: QuickSheetProps<QuickRepeat>) {
   const targets = useTargets(type);
   const [childId = ''] = targets.ids;
-  const recent = useRecent([childId], type);
   const units = useUnits();
   const now = useNow(30_000);
+  const recent = useOffered(useRecent([childId], type), type, now);
   const offers = recent && quick.offers(recent, now);
   const { openNew } = useSheets();
   const form = (prefill: { copy?: string }) => {

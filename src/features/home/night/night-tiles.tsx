@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { QuickSheet } from '../dock/quick-sheet.tsx';
 import { useHold } from '../dock/use-hold.ts';
 import { useTimerToggle } from '../dock/use-timer-toggle.ts';
+import { useListed } from '../lists/use-listed.ts';
 import { useRecent, useTimersOf } from '../queries.ts';
 import { TileValue } from '../tiles/type-tile.tsx';
 import styles from './night-screen.module.css';
@@ -55,7 +56,7 @@ type NightTileProps = {
 function NightTile({ type, childIds, now, onSheet, onForm }: NightTileProps) {
   const { icon, home } = logTypeOf(type);
   const [childId = ''] = childIds;
-  const recent = useRecent(childIds, type);
+  const recent = useListed(useRecent(childIds, type), type);
   const timers = useTimersOf(childIds);
   const settings = useSettingsOf()(childId);
   const toggle = useTimerToggle(type, childIds, timers);

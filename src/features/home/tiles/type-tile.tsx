@@ -16,6 +16,7 @@ import { Tile } from '../../../ui/tile.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './now-tiles.module.css';
 import { useRecent, useTimersOf } from '../queries.ts';
+import { useListed } from '../lists/use-listed.ts';
 import { useHold } from '../dock/use-hold.ts';
 import { useHomePainted } from './use-home-painted.ts';
 
@@ -46,7 +47,7 @@ export function TypeTile({
   isFirst = false,
   contentOf = logTypeOf(type).home?.tile ?? undefined,
 }: TypeTileProps) {
-  const recent = useRecent([childId], type);
+  const recent = useListed(useRecent([childId], type), type);
   const timers = useTimersOf([childId]);
   const units = useUnits();
   const settings = useSettingsOf()(childId);

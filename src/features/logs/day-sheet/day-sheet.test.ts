@@ -10,7 +10,7 @@ import { daySheetCellOf, daySheetTypes } from '../../../log-types/day-sheet-cell
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { form as diaper } from '../../../log-types/diaper/form.tsx';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
-import { form as medication } from '../../../log-types/medication/form.tsx';
+import { createForm as createMedicationForm } from '../../../log-types/medication/form.tsx';
 import { form as sleep } from '../../../log-types/sleep/form.tsx';
 import { type CheckContext, checkRows } from './check-rows.ts';
 import { parseClock, readTimes } from './times.ts';
@@ -211,7 +211,7 @@ describe('rows', () => {
 describe('checking', () => {
   const forms = new Map<EventType, LogForm>([
     ['diaper', diaper],
-    ['medication', medication],
+    ['medication', createMedicationForm([])],
     ['sleep', sleep],
   ]);
   const check = (pasted: string, change: Partial<CheckContext> = {}) => {

@@ -19,6 +19,7 @@ import type { LogForm } from '../../../log-types/form/log-form.ts';
 import { formLoaderOf } from '../../../log-types/forms.ts';
 import { InvalidRecordError } from '../../../replica/errors.ts';
 import type { Replica } from '../../../replica/replica.ts';
+import { readList } from '../../../replica/stores/list-items.ts';
 import type { NewEvent } from '../../../replica/stores/events.ts';
 import { announce } from '../../../ui/announce.ts';
 import { showToast } from '../../../ui/toasts.ts';
@@ -50,8 +51,8 @@ export function useSaveSheet({ child, day, onSaved }: SheetOf) {
 
   // Before the connection may be gone: a browser without a service worker has them only from the network.
   useEffect(() => {
-    loadForms(daySheetTypes).catch(() => undefined);
-  }, []);
+    if (replica) loadForms(replica, daySheetTypes).catch(() => undefined);
+  }, [replica]);
 
   const save = async (sheet: readonly SheetRow[], kept: ReadonlySet<string>) => {
     if (!replica) return;
@@ -60,7 +61,7 @@ export function useSaveSheet({ child, day, onSaved }: SheetOf) {
     if (rows.length === 0) return announce(t('daySheet.nothingToSave'));
     const types = [...new Set(rows.flatMap(({ type }) => type ?? []))];
     const [forms, logged] = await Promise.all([
-      loadForms(types).catch(() => null),
+      loadForms(replica, types).catch(() => null),
       readLogged(replica, { childId: child.id, day, types }),
     ]);
     if (forms === null) {
@@ -119,9 +120,16 @@ export function useSaveSheet({ child, day, onSaved }: SheetOf) {
   };
 }
 
-async function loadForms(types: readonly EventType[]): Promise<ReadonlyMap<EventType, LogForm>> {
+async function loadForms(
+  replica: Replica,
+  types: readonly EventType[],
+): Promise<ReadonlyMap<EventType, LogForm>> {
+  const reads = {
+    definitions: async () => [],
+    medicines: () => readList(replica, 'medicine'),
+  };
   const loaded = await Promise.all(
-    types.map(async (type) => [type, await formLoaderOf(type)?.(async () => [])] as const),
+    types.map(async (type) => [type, await formLoaderOf(type)?.(reads)] as const),
   );
   return new Map(loaded.flatMap(([type, form]) => (form ? [[type, form]] : [])));
 }

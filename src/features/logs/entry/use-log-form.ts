@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event-types.ts';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
 import { formLoaderOf } from '../../../log-types/forms.ts';
+import { readList } from '../../../replica/stores/list-items.ts';
 import { definitionsOf } from '../../../replica/stores/log-definitions.ts';
 import type { Replica } from '../../../replica/replica.ts';
 
@@ -25,14 +26,20 @@ export function useLogForm(type: EventType, replica: Replica): LogForm | undefin
   return form;
 }
 
-/** A form made of definitions is made again each time, because they change. */
+/** A form made of records of the family is made again each time, because they change. */
 async function loadForm(type: EventType, replica: Replica): Promise<LogForm | undefined> {
-  let isOfDefinitions = false;
-  const form = await formLoaderOf(type)?.(() => {
-    isOfDefinitions = true;
-    return definitionsOf(replica).find({});
+  let isMadeOfRecords = false;
+  const reading = <T>(read: () => Promise<T>) => {
+    return () => {
+      isMadeOfRecords = true;
+      return read();
+    };
+  };
+  const form = await formLoaderOf(type)?.({
+    definitions: reading(() => definitionsOf(replica).find({})),
+    medicines: reading(() => readList(replica, 'medicine')),
   });
-  if (form && !isOfDefinitions) loaded.set(type, form);
+  if (form && !isMadeOfRecords) loaded.set(type, form);
   return form;
 }
 

@@ -24,6 +24,7 @@ import { mapLive } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useLive } from '../../../ui/use-live.ts';
+import { useListsForForm } from './use-lists-for-form.ts';
 import { createResolver } from './use-form-resolver.ts';
 import { ChildrenField, TagsField, VisibilityField, WhoField } from './common-fields.tsx';
 import { Details } from './details.tsx';
@@ -236,6 +237,7 @@ function useContextOf(
   const units = useFormUnits();
   const people = usePeople();
   const readLog = useReadLog(family);
+  const lists = useListsForForm();
   const lastSyncAt = useLastSyncAt(openedAt);
   const childIds = family.map(({ id }) => id);
   return {
@@ -248,6 +250,7 @@ function useContextOf(
     lastSyncAt,
     people: people.all,
     readLog,
+    ...lists,
     nameOf: (id) => people.find(id).name,
     saveAndAdd: (next) => (mayLogForSome(next, childIds) ? () => submit(next) : null),
   };

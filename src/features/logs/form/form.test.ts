@@ -10,7 +10,8 @@ import { form as diaper } from '../../../log-types/diaper/form.tsx';
 import { form as feeding } from '../../../log-types/feeding/form.tsx';
 import type { CommonValues, EntryValues, LogForm } from '../../../log-types/form/log-form.ts';
 import { readVolume, volumeValue } from '../../../log-types/form/quantities.ts';
-import { form as medication } from '../../../log-types/medication/form.tsx';
+import { type Medicine, listItemDefaults } from '../../../../schema/records/list-item.ts';
+import { createForm as createMedicationForm } from '../../../log-types/medication/form.tsx';
 import { planInForm, repeatValues } from '../../../log-types/medication/values.ts';
 import { form as milestone } from '../../../log-types/milestone/form.tsx';
 import { form as milk_stash } from '../../../log-types/milk-stash/form.tsx';
@@ -32,7 +33,7 @@ const forms = {
   diaper,
   sleep,
   pumping,
-  medication,
+  medication: createMedicationForm([]),
   temperature,
   tummy_time,
   note,
@@ -370,6 +371,73 @@ describe('a new entry', () => {
       minIntervalMin: 270,
     });
     expect(planInForm(blank('medication'))).toBeNull();
+  });
+});
+
+describe('a dose of a medicine in the list', () => {
+  const paracetamol = {
+    ...listItemDefaults.medicine,
+    kind: 'medicine',
+    id: 'med-9',
+    childId: 'child-mia',
+    name: 'Paracetamol',
+    otherNames: ['Calpol'],
+    usualAmount: 5,
+    minIntervalMin: 360,
+  } as unknown as Medicine;
+  const form: LogForm = createMedicationForm([paracetamol]);
+  const earlier = makeEvent('medication', now - 2 * 3_600_000, {
+    payload: { name: 'calpol', amount: 5, unit: 'ml', status: 'given' },
+  });
+  const typed = (over: object = {}, more: Partial<CommonValues> = {}) => ({
+    ...common,
+    ...more,
+    payload: {
+      ...form.blank({ recent: [], units: METRIC }),
+      name: 'paracetamol',
+      amount: 5,
+      ...over,
+    },
+  });
+  const ask = (values: EntryValues) =>
+    form.confirmation?.({
+      values,
+      payload: payloadFrom(form, values, { before: {}, tz, settingsOf: usualSettings }) as never,
+      ownId: null,
+      recent: [earlier] as never,
+      now,
+      units: METRIC,
+      nameOf: () => 'Ana',
+      lastSyncAt: now,
+    });
+
+  test('is checked against the list, also under another name and without fields of its own', () => {
+    expect(ask(typed())?.payload).toEqual({ overrode: ['interval'] });
+    expect(ask(typed({ name: 'CALPOL' }))?.payload).toEqual({ overrode: ['interval'] });
+    expect(ask(typed({ name: 'Ibuprofen' }))).toBeNull();
+    // The limits in the fields are those of a medicine that is not in the list.
+    expect(ask(typed({ minIntervalHours: 1 }))?.payload).toEqual({ overrode: ['interval'] });
+  });
+
+  test('carries its id and its plan, for releases without the list', () => {
+    const payload = payloadFrom(form, typed(), { before: {}, tz, settingsOf: usualSettings });
+    expect(payload).toMatchObject({ medicineId: 'med-9', plan: { minIntervalMin: 360 } });
+  });
+
+  test('names no medicine of one child for several of them', () => {
+    const both = typed({}, { childIds: ['child-mia', 'child-leo'] });
+    const payload = payloadFrom(form, both, { before: {}, tz, settingsOf: usualSettings });
+    expect(payload).not.toHaveProperty('medicineId');
+  });
+
+  test('keeps the id that an unchanged entry came with', () => {
+    const free: LogForm = createMedicationForm([]);
+    const before = { ...earlier.payload, medicineId: 'imported-1' };
+    const values = { ...common, payload: free.valuesOf(before as never, METRIC) };
+    const context = { before, tz, settingsOf: usualSettings };
+    expect(payloadFrom(free, values, context)).toMatchObject({ medicineId: 'imported-1' });
+    const other = { ...values, payload: { ...values.payload, name: 'Ibuprofen' } };
+    expect(payloadFrom(free, other, context)).not.toHaveProperty('medicineId');
   });
 });
 

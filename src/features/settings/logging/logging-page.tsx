@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { NameSection } from '../lists/name-section.tsx';
 import type { PageBack } from '../page-back.ts';
 import { AddressActions } from './address-actions.tsx';
 import { TagsSection } from './tags-section.tsx';
@@ -29,6 +30,8 @@ export function LoggingPage({ back }: { back: PageBack }) {
           />
         </Control>
       </Section>
+      {seesLog && <NameSection kind="place" />}
+      {seesLog && <NameSection kind="formula" />}
       {seesLog && <TagsSection />}
       <Section title={t('settings.byAddress')}>
         <AddressActions />

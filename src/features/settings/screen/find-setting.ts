@@ -1,4 +1,5 @@
 import '../../../i18n/lazy/card.ts';
+import '../../../i18n/lazy/lists.ts';
 import '../../../i18n/lazy/log-settings.ts';
 import '../../../i18n/lazy/relations.ts';
 import '../../../i18n/lazy/tags.ts';
@@ -38,6 +39,10 @@ export const findables: readonly Findable[] = [
   { section: 'children', title: 'logSettings.archivedChildren', also: 'logSettings.findArchive' },
   { section: 'family', title: 'settings.family', also: 'settings.findFamily' },
   { section: 'invites', title: 'settings.invites' },
+  { section: 'medicines', title: 'lists.medicines', also: 'lists.findMedicines' },
+  { section: 'foods', title: 'lists.foods', also: 'lists.findFoods' },
+  { section: 'logging', title: 'lists.places', also: 'lists.findPlaces' },
+  { section: 'logging', title: 'lists.formulas', also: 'lists.findFormulas' },
   { section: 'ownTypes', title: 'settings.ownTypes', also: 'settings.findOwnTypes' },
   { section: 'billing', title: 'settings.billing', also: 'settings.findBilling' },
   { section: 'deleted', title: 'settings.deleted', also: 'settings.findDeleted' },

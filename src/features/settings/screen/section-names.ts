@@ -9,6 +9,8 @@ export const settingsSections = [
   'person',
   'invites',
   'logging',
+  'medicines',
+  'foods',
   'ownTypes',
   'billing',
   'deleted',

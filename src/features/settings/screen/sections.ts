@@ -1,3 +1,4 @@
+import Apple from 'lucide-react/icons/apple';
 import Baby from 'lucide-react/icons/baby';
 import CreditCard from 'lucide-react/icons/credit-card';
 import HardDrive from 'lucide-react/icons/hard-drive';
@@ -6,12 +7,14 @@ import MailOpen from 'lucide-react/icons/mail-open';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Palette from 'lucide-react/icons/palette';
+import Pill from 'lucide-react/icons/pill';
 import Ruler from 'lucide-react/icons/ruler';
 import Shapes from 'lucide-react/icons/shapes';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
+import '../../../i18n/lazy/lists.ts';
 import type { TextKey } from '../../../i18n/t.ts';
 import type { IconType } from '../../../ui/icon.tsx';
 import type { SettingsSection } from './section-names.ts';
@@ -81,6 +84,18 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: ListPlus,
         title: 'settings.logging',
         detail: 'settings.loggingDetail',
+      },
+      {
+        section: 'medicines',
+        icon: Pill,
+        title: 'lists.medicines',
+        detail: 'lists.medicinesDetail',
+      },
+      {
+        section: 'foods',
+        icon: Apple,
+        title: 'lists.foods',
+        detail: 'lists.foodsDetail',
       },
       {
         section: 'ownTypes',

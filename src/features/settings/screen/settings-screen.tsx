@@ -26,6 +26,12 @@ const UnitsPage = lazy(async () => ({
 const LoggingPage = lazy(async () => ({
   default: (await import('../logging/logging-page.tsx')).LoggingPage,
 }));
+const MedicinesPage = lazy(async () => ({
+  default: (await import('../lists/medicines-page.tsx')).MedicinesPage,
+}));
+const FoodsPage = lazy(async () => ({
+  default: (await import('../lists/foods-page.tsx')).FoodsPage,
+}));
 const OwnTypesPage = lazy(async () => ({
   default: (await import('../own-types/own-types-page.tsx')).OwnTypesPage,
 }));
@@ -70,6 +76,8 @@ export function SettingsScreen({
     units: <UnitsPage back={back} />,
     children: <ChildrenPage back={back} />,
     logging: <LoggingPage back={back} />,
+    medicines: maySee('medication') && <MedicinesPage back={back} />,
+    foods: maySee('feeding') && <FoodsPage back={back} />,
     ownTypes: maySee(DEFINED_TYPE) && <OwnTypesPage back={back} />,
     deleted: <DeletedEntries back={back} />,
     display: <DisplayPage back={back} />,

@@ -2,14 +2,18 @@ import { useMemo } from 'react';
 import { MINUTE_MS } from '../../../../../schema/limits.ts';
 import type { ChildRecord } from '../../../../../schema/records/child.ts';
 import { offsetMinOf } from '../../../../../schema/rules/days.ts';
+import { useReplica } from '../../../../app/services.tsx';
 import { useQuery } from '../../../../app/use-query.ts';
 import { monthsBetween } from '../../../../domain/child/birth.ts';
+import { allergenGroupsOf } from '../../../../domain/lists/foods.ts';
 import type { RunningSleep } from '../../../../domain/statistics/charts/day-raster.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { type StatisticsSettings, logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
+import { liveList } from '../../../../replica/stores/list-items.ts';
+import { useLive } from '../../../../ui/use-live.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useCountedAnyway } from './counted-anyway.ts';
 import type { Topic } from './topics.ts';
@@ -38,6 +42,7 @@ export function useChartQuestion(
   const running = useRunningSleeps(childId, settings);
   const { from, to } = range;
   const nowMinute = useNowMinute(names.includes('milk') && from <= today && to >= today && today);
+  const allergenGroups = useAllergenGroups(names.includes('foods') ? childId : null);
   const nameKey = names.join();
   return useMemo(
     () => ({
@@ -54,7 +59,7 @@ export function useChartQuestion(
         running,
         nowMinute,
         pumpedBy: null,
-        allergenGroups: {},
+        allergenGroups,
       },
     }),
     // `nameKey` stands for the names.
@@ -66,6 +71,7 @@ export function useChartQuestion(
       countedAnyway,
       running,
       nowMinute,
+      allergenGroups,
       from,
       to,
       today,
@@ -73,6 +79,22 @@ export function useChartQuestion(
       topic,
       all,
     ],
+  );
+}
+
+const NO_GROUPS: ReturnType<typeof allergenGroupsOf> = {};
+
+/** What the family has chosen for its foods. @param childId null: not needed */
+function useAllergenGroups(childId: string | null): typeof NO_GROUPS {
+  const replica = useReplica();
+  const live = useMemo(
+    () => (replica && childId !== null ? liveList(replica, 'food') : null),
+    [replica, childId],
+  );
+  const foods = useLive(live);
+  return useMemo(
+    () => (foods && childId !== null ? allergenGroupsOf(foods, childId) : NO_GROUPS),
+    [foods, childId],
   );
 }
 

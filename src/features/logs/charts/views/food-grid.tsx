@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Fragment, useId, useState } from 'react';
 import { useSheets } from '../../../../app/navigation/sheets.ts';
-import { ALLERGEN_GROUPS } from '../../../../domain/statistics/feeding/allergens.ts';
+import { ALLERGEN_GROUPS } from '../../../../../schema/records/list-item-kinds.ts';
 import type { TriedFood } from '../../../../domain/statistics/feeding/foods.ts';
 import { formatLocalDay } from '../../../../i18n/format.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
