@@ -102,7 +102,7 @@ export default defineConfig({
             // comments, versions and notices, which the vault and the sheets of records share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!growth\/|vault\/|entries\/(entry|record)-history|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|growth\/|history\/|notices\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!growth\/|lists\/|vault\/|entries\/(entry|record)-history|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|growth\/|history\/|notices\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 5,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
@@ -115,6 +115,12 @@ export default defineConfig({
             {
               name: 'own-types',
               test: /src\/(app\/own-types|domain\/log-types\/custom|replica\/stores\/log-definitions|i18n\/(en|lazy)\/own-types)|schema\/records\/log-definition\./,
+              minShareCount: 2,
+            },
+            // What screens and forms share about the family's lists, without their texts.
+            {
+              name: 'lists',
+              test: /src\/(domain\/lists\/|replica\/stores\/list-items)|schema\/records\/list-item/,
               minShareCount: 2,
             },
             // What the history of an entry, Home and the settings share about replaced values.

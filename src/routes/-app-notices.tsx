@@ -40,6 +40,11 @@ const DoseWatch = lazy(async () => ({
   default: (await import('../features/logs/dose-watch.tsx')).DoseWatch,
 }));
 
+/** What the family's lists say about entries, for Home. */
+const FollowLists = lazy(async () => ({
+  default: (await import('../app/lists/follow-lists.tsx')).FollowLists,
+}));
+
 /** Entries that two people may have logged for one act. */
 const RecentDuplicates = lazy(async () => ({
   default: (await import('../app/duplicates/duplicate-card.tsx')).RecentDuplicates,
@@ -98,6 +103,9 @@ export function AppNotices({
       <LastActiveWatch userId={user.id} />
       <Suspense>
         <RowResponses />
+      </Suspense>
+      <Suspense>
+        <FollowLists />
       </Suspense>
       <Suspense>
         <DoseWatch />

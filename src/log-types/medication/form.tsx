@@ -71,8 +71,8 @@ function medicineIdFor(
   const listed = listedIn(medicines, values);
   if (listed) return values.childIds.length === 1 ? listed.id : undefined;
   const { medicineId, name } = before;
-  const isSame = medicineKey(values.payload.name) === medicineKey(String(name ?? ''));
-  return isSame && typeof medicineId === 'string' ? medicineId : undefined;
+  if (typeof medicineId !== 'string' || typeof name !== 'string') return undefined;
+  return medicineKey(values.payload.name) === medicineKey(name) ? medicineId : undefined;
 }
 
 /** Limits of the plan that this dose breaks. It is never forbidden: a person decides. */

@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { listing } from '../../../app/lists/listing.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
@@ -9,9 +10,9 @@ import { logTypeOf } from '../../../log-types/log-types.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useLive } from '../../../ui/use-live.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { BigButton } from './big-button.tsx';
-import { useOffered } from '../lists/use-listed.ts';
 import { useRecent } from '../queries.ts';
 import { type QuickSheetProps, sheetTitle } from './sheet-texts.ts';
 import { TargetPicker } from './target-picker.tsx';
@@ -24,7 +25,8 @@ export function RepeatSheet({ type, quick, onClose }: QuickSheetProps<QuickRepea
   const [childId = ''] = targets.ids;
   const units = useUnits();
   const now = useNow(30_000);
-  const recent = useOffered(useRecent([childId], type), type, now);
+  const logged = useRecent([childId], type);
+  const recent = useLive(listing)?.offered(type, logged) ?? logged;
   const offers = recent && quick.offers(recent, now);
   const { openNew } = useSheets();
   const form = (prefill: { copy?: string }) => {

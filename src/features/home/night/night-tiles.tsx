@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventType } from '../../../../schema/records/event-types.ts';
+import { useListed } from '../../../app/lists/listing.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { t } from '../../../i18n/t.ts';
@@ -11,7 +12,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { QuickSheet } from '../dock/quick-sheet.tsx';
 import { useHold } from '../dock/use-hold.ts';
 import { useTimerToggle } from '../dock/use-timer-toggle.ts';
-import { useListed } from '../lists/use-listed.ts';
 import { useRecent, useTimersOf } from '../queries.ts';
 import { TileValue } from '../tiles/type-tile.tsx';
 import styles from './night-screen.module.css';
@@ -56,7 +56,7 @@ type NightTileProps = {
 function NightTile({ type, childIds, now, onSheet, onForm }: NightTileProps) {
   const { icon, home } = logTypeOf(type);
   const [childId = ''] = childIds;
-  const recent = useListed(useRecent(childIds, type), type);
+  const recent = useListed(type, useRecent(childIds, type));
   const timers = useTimersOf(childIds);
   const settings = useSettingsOf()(childId);
   const toggle = useTimerToggle(type, childIds, timers);

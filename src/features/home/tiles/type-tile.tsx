@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { EventType } from '../../../../schema/records/event-types.ts';
 import { afterHomePaint } from '../../../app/home-paint.ts';
+import { useListed } from '../../../app/lists/listing.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
@@ -16,7 +17,6 @@ import { Tile } from '../../../ui/tile.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './now-tiles.module.css';
 import { useRecent, useTimersOf } from '../queries.ts';
-import { useListed } from '../lists/use-listed.ts';
 import { useHold } from '../dock/use-hold.ts';
 import { useHomePainted } from './use-home-painted.ts';
 
@@ -47,7 +47,7 @@ export function TypeTile({
   isFirst = false,
   contentOf = logTypeOf(type).home?.tile ?? undefined,
 }: TypeTileProps) {
-  const recent = useListed(useRecent([childId], type), type);
+  const recent = useListed(type, useRecent([childId], type));
   const timers = useTimersOf([childId]);
   const units = useUnits();
   const settings = useSettingsOf()(childId);

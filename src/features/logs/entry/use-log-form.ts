@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { EventType } from '../../../../schema/records/event-types.ts';
 import type { LogForm } from '../../../log-types/form/log-form.ts';
 import { formLoaderOf } from '../../../log-types/forms.ts';
-import { readList } from '../../../replica/stores/list-items.ts';
 import { definitionsOf } from '../../../replica/stores/log-definitions.ts';
 import type { Replica } from '../../../replica/replica.ts';
 
@@ -37,7 +36,11 @@ async function loadForm(type: EventType, replica: Replica): Promise<LogForm | un
   };
   const form = await formLoaderOf(type)?.({
     definitions: reading(() => definitionsOf(replica).find({})),
-    medicines: reading(() => readList(replica, 'medicine')),
+    // With the schema of the lists, which other forms do not need.
+    medicines: reading(async () => {
+      const { readList } = await import('../../../replica/stores/list-items.ts');
+      return readList(replica, 'medicine');
+    }),
   });
   if (form && !isMadeOfRecords) loaded.set(type, form);
   return form;

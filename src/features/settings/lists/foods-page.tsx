@@ -35,9 +35,7 @@ export function FoodsPage({ back }: { back: PageBack }) {
           ...(chokingNote === '' ? [] : [chokingNote]),
         ].join(' · ');
       }}
-      sheetOf={(item, onClose) => (
-        <FoodSheet open key={item?.id ?? ''} item={item} onClose={onClose} />
-      )}
+      Sheet={FoodSheet}
       back={back}
     />
   );

@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { Food, ListItem, Medicine } from '../../../../schema/records/list-item.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
@@ -44,13 +43,13 @@ type ListPageProps<K extends ChildKind> = {
   isOffered: (item: ItemOf<K>) => boolean;
   /** The second line of an item. */
   detailOf: (item: ItemOf<K>) => string;
-  sheetOf: (item: ItemOf<K> | null, onClose: () => void) => ReactNode;
+  Sheet: ComponentType<{ open: boolean; item: ItemOf<K> | null; onClose: () => void }>;
   back: PageBack;
 };
 
 /** A list of each child; parents change it, also offline, others read it. */
 export function ListPage<K extends ChildKind>(props: ListPageProps<K>) {
-  const { kind, icon, title, add, isOffered, detailOf, back } = props;
+  const { kind, icon, title, add, isOffered, detailOf, Sheet, back } = props;
   const items = useItems(kind) as readonly unknown[] as readonly ItemOf<K>[] | undefined;
   const { children = [] } = useSelectedChild();
   const { isParent: mayEdit } = useOwnRole();
@@ -97,7 +96,9 @@ export function ListPage<K extends ChildKind>(props: ListPageProps<K>) {
         </Section>
       )}
       {mayEdit && <DeletedItems kind={kind} icon={icon} />}
-      {edited !== undefined && props.sheetOf(edited, () => setEdited(undefined))}
+      {edited !== undefined && (
+        <Sheet open key={edited?.id ?? ''} item={edited} onClose={() => setEdited(undefined)} />
+      )}
     </Page>
   );
 }

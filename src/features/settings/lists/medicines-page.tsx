@@ -39,9 +39,7 @@ export function MedicinesPage({ back }: { back: PageBack }) {
           .filter((text) => text !== '')
           .join(' · ')
       }
-      sheetOf={(item, onClose) => (
-        <MedicineSheet open key={item?.id ?? ''} item={item} onClose={onClose} />
-      )}
+      Sheet={MedicineSheet}
       back={back}
     />
   );

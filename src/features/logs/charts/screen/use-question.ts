@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { MINUTE_MS } from '../../../../../schema/limits.ts';
 import type { ChildRecord } from '../../../../../schema/records/child.ts';
 import { offsetMinOf } from '../../../../../schema/rules/days.ts';
-import { useReplica } from '../../../../app/services.tsx';
+import { useLaterList } from '../../../../app/lists/use-later-list.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { monthsBetween } from '../../../../domain/child/birth.ts';
 import { allergenGroupsOf } from '../../../../domain/lists/foods.ts';
@@ -12,8 +12,6 @@ import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { type StatisticsSettings, logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
-import { liveList } from '../../../../replica/stores/list-items.ts';
-import { useLive } from '../../../../ui/use-live.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useCountedAnyway } from './counted-anyway.ts';
 import type { Topic } from './topics.ts';
@@ -86,12 +84,7 @@ const NO_GROUPS: ReturnType<typeof allergenGroupsOf> = {};
 
 /** What the family has chosen for its foods. @param childId null: not needed */
 function useAllergenGroups(childId: string | null): typeof NO_GROUPS {
-  const replica = useReplica();
-  const live = useMemo(
-    () => (replica && childId !== null ? liveList(replica, 'food') : null),
-    [replica, childId],
-  );
-  const foods = useLive(live);
+  const foods = useLaterList(childId === null ? null : 'food');
   return useMemo(
     () => (foods && childId !== null ? allergenGroupsOf(foods, childId) : NO_GROUPS),
     [foods, childId],
