@@ -23,6 +23,7 @@ export function Page({ title, intro, back, children }: PageProps) {
           size="small"
           icon={ArrowLeft}
           className={cx(styles.back, back.narrowOnly && styles.narrowOnly)}
+          data-page-back={back.narrowOnly ? 'narrow' : 'always'}
           onClick={back.onBack}
         >
           {back.label}

@@ -20,7 +20,7 @@ export type Toast = {
 };
 
 export const TOAST_MS = 8_000;
-const SHOWN_MAX = 3;
+const SHOWN_MAX = 2;
 const KEPT_MAX = 30;
 
 export const shownToastsAtom = atom<readonly Toast[]>([]);

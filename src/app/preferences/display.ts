@@ -1,10 +1,12 @@
 import {
   type ReadBy,
   flag,
+  listOf,
   nullable,
   number,
   object,
   oneOf,
+  text,
   where,
   withDefault,
 } from '../../lib/readers.ts';
@@ -35,6 +37,8 @@ export const Display = object({
   haptics: withDefault(flag, true),
   /** Whether a button that saves with one tap asks first. */
   confirmQuickLog: withDefault(flag, false),
+  /** Types that menus do not offer for new entries: see `hidden-types.ts`. */
+  hiddenTypes: withDefault(listOf(text), []),
   /** Less room between the rows of lists. */
   compact: withDefault(flag, false),
   /** The size of text in percent of the one chosen in the browser. */
@@ -54,6 +58,7 @@ export const DEFAULT_DISPLAY: Display = {
   nightScreen: false,
   haptics: true,
   confirmQuickLog: false,
+  hiddenTypes: [],
   compact: false,
   textSize: 100,
   clock: 'auto',

@@ -438,6 +438,10 @@ export const settings = {
   copyFailed: 'This browser did not allow copying',
   homeScreen: 'Home screen',
   homeScreenHere: 'Buttons and tiles on this device',
+  shownTypes: 'Offered for new entries',
+  shownTypesHint:
+    'Under More on Home and under Add in Logs, on this device. What you logged stays, and the home screen always offers its own.',
+  findShownTypes: 'hide show kinds types menu picker more',
   confirmQuickLog: 'Ask before one tap saves',
   confirmQuickLogHint: 'A tap on “Wet” or “Bottle again” then asks once before it is in the log.',
   findConfirmQuickLog: 'confirm confirmation quick log accident by mistake',

@@ -23,11 +23,7 @@ export function AddToList({ label, name: typed, itemsOf }: AddToListProps) {
   const name = typed.trim();
   if (addToList === null || name === '') return null;
   if (added === name) {
-    return (
-      <p className={styles.length} role="status">
-        {t('lists.addedHere')}
-      </p>
-    );
+    return <p className={styles.length}>{t('lists.addedHere')}</p>;
   }
   const items = itemsOf(name);
   if (items.length === 0) return null;

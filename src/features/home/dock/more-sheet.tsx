@@ -2,6 +2,7 @@ import { type EventType, eventTypes } from '../../../../schema/records/event-typ
 import { useRights } from '../../../app/entries/rights.ts';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { OwnTypeRows } from '../../../app/own-types/own-type-rows.tsx';
+import { useHiddenTypes } from '../../../app/preferences/hidden-types.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
@@ -21,6 +22,7 @@ import styles from './quick-sheet.module.css';
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const targets = useTargets(null);
   const { mayLogForSome } = useRights();
+  const hidden = useHiddenTypes();
   const { openNew } = useSheets();
   const timers = useTimerStart(onClose);
   return (
@@ -32,7 +34,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
         <h3 className={styles.heading}>{t('homeLater.logPast')}</h3>
         <List className={styles.list}>
           {forms
-            .filter((type) => mayLogForSome(type, targets.ids))
+            .filter((type) => !hidden.has(type) && mayLogForSome(type, targets.ids))
             .map((type) => (
               <RowButton
                 key={type}

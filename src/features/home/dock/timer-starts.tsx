@@ -3,6 +3,7 @@ import { eventTypes } from '../../../../schema/records/event-types.ts';
 import { type LogTimerKind, isLogTimerKind } from '../../../../schema/records/timer-kinds.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useOwnTypes } from '../../../app/own-types/use-own-types.ts';
+import { useHiddenTypes } from '../../../app/preferences/hidden-types.ts';
 import { bareOwnPayload } from '../../../domain/log-types/custom/own-fields.ts';
 import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
@@ -21,10 +22,13 @@ type TimerStartsProps = {
 /** The timers that a person may start, and those of the family's own types that last. */
 export function TimerStarts({ childId, onStart }: TimerStartsProps) {
   const { mayLogForSome } = useRights();
+  const hidden = useHiddenTypes();
   const ownTypes = useOwnTypes() ?? [];
   const childIds = childId === null ? [] : [childId];
   const mayStart = (kind: LogTimerKind) =>
-    mayLogForSome(kind, childIds) && (eventTypes[kind].childless || childId !== null);
+    !hidden.has(kind) &&
+    mayLogForSome(kind, childIds) &&
+    (eventTypes[kind].childless || childId !== null);
   const kinds = eventTypeNames
     .filter(isLogTimerKind)
     .filter((kind) => laterTimerOf(kind).starts.length > 0 && mayStart(kind));

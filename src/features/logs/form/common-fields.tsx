@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { TAG_MAX_CHARS, TAGS_MAX } from '../../../../schema/limits.ts';
 import { usePeople } from '../../../app/entries/people.ts';
+import { useTagMarks } from '../../../app/lists/use-tag-marks.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -62,6 +63,7 @@ export function ChildrenField({
 export function TagsField() {
   const { field, fieldState } = useController<CommonValues, 'tags'>({ name: 'tags' });
   const { recent } = useEntryFormContext();
+  const markOf = useTagMarks();
   const has = (tag: string) =>
     field.value.some((known) => known.toLowerCase() === tag.toLowerCase());
   const used = [...new Set(recent.flatMap(({ tags }) => tags))].filter((tag) => !has(tag));
@@ -84,12 +86,14 @@ export function TagsField() {
             aria-label={t('logs.removeTag', { tag })}
             onClick={() => field.onChange(field.value.filter((other) => other !== tag))}
           >
+            {markOf(tag)}
             <bdi>{tag}</bdi>
           </Chip>
         ))}
         {field.value.length < TAGS_MAX &&
           used.slice(0, 5).map((tag) => (
             <Chip key={tag} aria-label={t('logs.addTagNamed', { tag })} onClick={() => add(tag)}>
+              {markOf(tag)}
               {t('logs.plusTag', { tag })}
             </Chip>
           ))}

@@ -3,6 +3,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { useOwnTypes } from '../../../app/own-types/use-own-types.ts';
+import { useHiddenTypes } from '../../../app/preferences/hidden-types.ts';
 import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +18,13 @@ import { hasForm } from '../entry/use-log-form.ts';
 export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLogForSome } = useRights();
+  const hidden = useHiddenTypes();
   const types = eventTypeNames.filter(
-    (type) => hasForm(type) && !listedByDefinition.has(type) && mayLogForSome(type, childIds),
+    (type) =>
+      hasForm(type) &&
+      !hidden.has(type) &&
+      !listedByDefinition.has(type) &&
+      mayLogForSome(type, childIds),
   );
   const ownTypes = useOwnTypes()?.filter(
     ({ archived }) => !archived && mayLogForSome(DEFINED_TYPE, childIds),

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useTagMarks } from '../../../app/lists/use-tag-marks.tsx';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock } from '../../../app/services.tsx';
@@ -108,6 +109,7 @@ function Choices({ draft, set }: Draft) {
   // A chip that is switched off stays where it is.
   const [opened] = useState(draft);
   const { tags, sources, features } = useUsed(opened);
+  const markOf = useTagMarks();
   return (
     <>
       {(people.all.length > 1 || draft.by.length > 0) && (
@@ -131,7 +133,11 @@ function Choices({ draft, set }: Draft) {
             label={t('logs.filterTags')}
             value={draft.tags}
             onChange={(chosen) => set({ tags: chosen })}
-            options={tags.map((tag) => ({ value: tag, label: <bdi>{tag}</bdi> }))}
+            options={tags.map((tag) => ({
+              value: tag,
+              label: <bdi>{tag}</bdi>,
+              mark: markOf(tag),
+            }))}
           />
         </Group>
       )}

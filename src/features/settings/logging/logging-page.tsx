@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { NameSection } from '../lists/name-section.tsx';
 import type { PageBack } from '../page-back.ts';
 import { AddressActions } from './address-actions.tsx';
+import { ShownTypes } from './shown-types.tsx';
 import { TagsSection } from './tags-section.tsx';
 
 /** What is offered for logging, and how. */
@@ -20,6 +21,9 @@ export function LoggingPage({ back }: { back: PageBack }) {
       <Section title={t('settings.homeScreenHere')}>
         <Control>
           <TrackingPicker />
+        </Control>
+        <Control>
+          <ShownTypes />
         </Control>
         <Control>
           <Switch

@@ -1,7 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useCallback, useEffect, useState } from 'react';
+import { useLaterList } from '../../../app/lists/use-later-list.ts';
+import { useTagMarks } from '../../../app/lists/use-tag-marks.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
+import { lookOfTag } from '../../../domain/lists/tags.ts';
 import { type UsedTag, usedTags } from '../../../domain/entries/tags.ts';
 import '../../../i18n/lazy/tags.ts';
 import { t } from '../../../i18n/t.ts';
@@ -19,6 +22,8 @@ const TagSheet = lazyDialog(async () => (await import('./tag-sheet.tsx')).TagShe
 /** The tags of all entries on this device; each opens a sheet to rename, merge or remove it. */
 export function TagsSection() {
   const [tags, reread] = useTags();
+  const markOf = useTagMarks();
+  const looks = useLaterList('tag') ?? [];
   const [opened, setOpened] = useState<UsedTag | null>(null);
   return (
     <Section title={t('tags.title')}>
@@ -42,6 +47,7 @@ export function TagsSection() {
           {tags.map((used) => (
             <RowButton
               key={used.tag}
+              start={markOf(used.tag)}
               title={<bdi>{used.tag}</bdi>}
               detail={t('tags.entries', { count: used.entries.length })}
               end={<Icon icon={ChevronRight} className={styles.chevron} />}
@@ -54,6 +60,7 @@ export function TagsSection() {
         <TagSheet
           open
           used={opened}
+          color={lookOfTag(looks, opened.tag)?.color ?? null}
           others={tags.map(({ tag }) => tag).filter((tag) => tag !== opened.tag)}
           onChanged={reread}
           onClose={() => setOpened(null)}

@@ -41,6 +41,7 @@ export const findables: readonly Findable[] = [
   { section: 'invites', title: 'settings.invites' },
   { section: 'medicines', title: 'lists.medicines', also: 'lists.findMedicines' },
   { section: 'foods', title: 'lists.foods', also: 'lists.findFoods' },
+  { section: 'logging', title: 'settings.shownTypes', also: 'settings.findShownTypes' },
   { section: 'logging', title: 'lists.places', also: 'lists.findPlaces' },
   { section: 'logging', title: 'lists.formulas', also: 'lists.findFormulas' },
   { section: 'ownTypes', title: 'settings.ownTypes', also: 'settings.findOwnTypes' },
