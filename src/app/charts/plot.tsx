@@ -19,6 +19,8 @@ export type Cursor = {
   onSelect: (mark: Mark) => void;
   /** Some of the days were chosen; absent where the days are given. */
   onDays?: ((range: DayRange) => void) | undefined;
+  /** Fewer (-1) or more (1) days; absent where the days are given. */
+  onZoom?: ((by: -1 | 1) => void) | undefined;
 };
 
 export type Margin = { top: number; right: number; bottom: number; left: number };

@@ -114,6 +114,7 @@ export const charts = {
   withEntries: 'days with entries',
   shown: 'Shown in the chart',
   brushHint: 'Drag across some days to see only these.',
+  zoomHint: 'Pinch, or press + and − at the chart, to see fewer or more days.',
   info: 'How this is computed',
   unsent_one: 'Includes {{count}} entry not yet sent.',
   unsent_other: 'Includes {{count}} entries not yet sent.',

@@ -20,6 +20,7 @@ export const homeLater = {
   confirmYes: 'Save',
   show: 'Show',
   showAll: 'All',
+  olderComments: 'Older comments',
   showComments: 'Comments',
   comments: 'Latest comments',
   commentOn: '{{name}} · {{time}}',

@@ -44,11 +44,16 @@ async function visit(page: Page, n: number): Promise<Visit> {
   await chart(page, { days: 1, name: 'Day by day' });
   const monthMs = await chart(page, { days: MONTH, ago: n, name: 'Day by day' });
   const yearMs = await chart(page, { days: YEAR, topic: 'diapers', name: 'Diapers' });
+  const bars = page.locator('main figure svg [role="slider"]').first();
+  const before = await bars.getAttribute('aria-valuetext');
   const save = await diaperForm(page);
   await ask(page, 'quiet');
   const { paintedMs } = await measuredTap(page, save, 'chart');
-  // A second diaper within minutes would be asked about.
+  // A second diaper within minutes would be asked about. The next visit leaves the page, so the removal
+  // has to be stored by then.
   await undo(page);
+  await page.locator(`main figure svg [role="slider"][aria-valuetext="${before}"]`).first().waitFor();
+  await ask(page, 'quiet');
   return { monthMs, yearMs, afterMs: paintedMs };
 }
 

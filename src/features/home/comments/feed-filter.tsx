@@ -15,22 +15,26 @@ import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import { liveComments, responseItemIds } from '../../../replica/stores/responses.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed-filter.module.css';
 
-/** The comments on so many of the newest entries are looked for: about two weeks. */
+/** At first the comments on so many of the newest entries are looked for: about two weeks. */
 const ENTRIES = 200;
 const COMMENTS = 50;
+/** How much further back each press looks. */
+const FURTHER = 4;
 
 type Commented = { comment: ResponseRecord; event: EventRecord };
 
 /** Chooses between the log and the comments on it; shown once there is a comment. */
 export function FeedFilter() {
   const { childIds } = useSelectedChild();
-  const comments = useComments(childIds);
+  const [factor, setFactor] = useState(1);
+  const { comments, hasMore } = useComments(childIds, factor);
   const [shown, setShown] = useState<'all' | 'comments'>('all');
   if (comments.length === 0) return null;
   return (
@@ -52,27 +56,43 @@ export function FeedFilter() {
               <Comment key={each.comment.id} {...each} />
             ))}
           </List>
+          {hasMore && (
+            <Button wide onClick={() => setFactor(factor * FURTHER)}>
+              {t('homeLater.olderComments')}
+            </Button>
+          )}
         </section>
       )}
     </>
   );
 }
 
-function useComments(childIds: readonly string[]): readonly Commented[] {
+function useComments(
+  childIds: readonly string[],
+  factor: number,
+): { comments: readonly Commented[]; hasMore: boolean } {
+  const [entriesMax, commentsMax] = [ENTRIES * factor, COMMENTS * factor];
   const entries = useLastValue(
-    useQuery((replica) => replica.events.timeline({ childIds, limit: ENTRIES }), [childIds.join()]),
+    useQuery(
+      (replica) => replica.events.timeline({ childIds, limit: entriesMax }),
+      [childIds.join(), entriesMax],
+    ),
   );
   const eventOf = new Map(
     entries?.flatMap(({ record }) => responseItemIds(record).map((id) => [id, record] as const)),
   );
   const ids = [...eventOf.keys()].toSorted();
   const comments = useLastValue(
-    useQuery((replica) => liveComments(replica, ids, COMMENTS), [ids.join()]),
+    useQuery((replica) => liveComments(replica, ids, commentsMax), [ids.join(), commentsMax]),
   );
-  return (comments ?? []).flatMap(({ record }) => {
-    const event = eventOf.get(record.itemId);
-    return event ? [{ comment: record, event }] : [];
-  });
+  return {
+    comments: (comments ?? []).flatMap(({ record }) => {
+      const event = eventOf.get(record.itemId);
+      return event ? [{ comment: record, event }] : [];
+    }),
+    // Either there are older entries, or more comments on these.
+    hasMore: entries?.length === entriesMax || comments?.length === commentsMax,
+  };
 }
 
 /** Opens the entry at its comments. */

@@ -1,11 +1,8 @@
-import {
-  changeShownTypes,
-  hideable,
-  useHiddenTypes,
-} from '../../../app/preferences/hidden-types.ts';
+import { changeShownTypes, useHiddenTypes } from '../../../app/preferences/hidden-types.ts';
 import { useTracking } from '../../../app/preferences/tracking.ts';
 import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
+import { hideable } from '../../../log-types/hideable-types.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -32,6 +32,8 @@ type ChartCardProps<Data extends object> = {
   controls?: ReactNode;
   /** Shows other days; absent where the days are given. */
   onDays?: (range: DayRange) => void;
+  /** Shows fewer (-1) or more (1) days. */
+  onZoom?: (by: -1 | 1) => void;
 };
 
 /** One chart with its number, its table, and what can be done with it. */
@@ -45,6 +47,7 @@ export function ChartCard<Data extends object>({
   unsent,
   controls,
   onDays,
+  onZoom,
 }: ChartCardProps<Data>) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
@@ -68,7 +71,7 @@ export function ChartCard<Data extends object>({
       {controls}
       <VisuallyHidden>{summary}</VisuallyHidden>
       <figure ref={frame} className={styles.figure}>
-        <Content {...{ view, data, context, childId, table, isTable, id, onDays }} />
+        <Content {...{ view, data, context, childId, table, isTable, id, onDays, onZoom }} />
       </figure>
       {unsent > 0 && gap !== 'nothing' && (
         <p className={styles.footnote}>{t('charts.unsent', { count: unsent })}</p>
@@ -109,11 +112,13 @@ function Content<Data extends object>({
   isTable,
   id,
   onDays,
-}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file' | 'controls' | 'onDays'> & {
+  onZoom,
+}: Omit<ChartCardProps<Data>, 'unsent' | 'summary' | 'file' | 'controls' | 'onDays' | 'onZoom'> & {
   table: ChartTable;
   isTable: boolean;
   id: string;
   onDays: ((range: DayRange) => void) | undefined;
+  onZoom: ((by: -1 | 1) => void) | undefined;
 }) {
   const [chosen, setChosen] = useState<Mark | null>(null);
   const { parentRef, width } = useParentSize({ debounceTime: 0 });
@@ -144,6 +149,7 @@ function Content<Data extends object>({
               selected: chosen?.key ?? null,
               onSelect: setChosen,
               onDays: view.hint && onDays,
+              onZoom,
             }}
           />
         )}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, customChoiceOf, daysOfChoice, shiftChoice } from './chart-range.ts';
+import {
+  addMonths,
+  customChoiceOf,
+  daysOfChoice,
+  shiftChoice,
+  zoomedChoice,
+} from './chart-range.ts';
 
 const context = { today: '2026-03-20', birthdate: '2025-10-31' };
 
@@ -76,5 +82,32 @@ test('chosen days are at most a year', () => {
   });
   expect(customChoiceOf({ from: '2020-01-01', to: '2026-03-05' })).toMatchObject({
     from: '2025-03-05',
+  });
+});
+
+describe('zooming', () => {
+  const zoomed = (count: number, by: -1 | 1, to: string | null = null) =>
+    zoomedChoice({ kind: 'days', count, to }, by, context);
+
+  test('goes through the usual numbers of days and ends at the first and the last', () => {
+    expect(zoomed(14, -1)).toEqual({ kind: 'days', count: 7, to: null });
+    expect(zoomed(14, 1)).toEqual({ kind: 'days', count: 30, to: null });
+    expect(zoomed(7, -1)).toBeNull();
+    expect(zoomed(365, 1)).toBeNull();
+  });
+
+  test('keeps the last day, also of chosen days and of a month of age', () => {
+    expect(zoomed(7, 1, '2026-03-06')).toEqual({ kind: 'days', count: 14, to: '2026-03-06' });
+    const custom = { kind: 'custom', from: '2026-02-01', to: '2026-02-20' } as const;
+    expect(zoomedChoice(custom, -1, context)).toEqual({
+      kind: 'days',
+      count: 14,
+      to: '2026-02-20',
+    });
+    expect(zoomedChoice({ kind: 'month', month: 0 }, 1, context)).toEqual({
+      kind: 'days',
+      count: 90,
+      to: '2025-11-30',
+    });
   });
 });

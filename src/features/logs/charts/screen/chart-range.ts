@@ -54,6 +54,22 @@ export function shiftChoice(
   return { kind: 'days', count: choice.count, to: next.to >= today ? null : next.to };
 }
 
+/** Fewer (-1) or more (1) days up to the same last one; null where there are no fewer or more. */
+export function zoomedChoice(
+  choice: RangeChoice,
+  by: -1 | 1,
+  context: RangeContext,
+): RangeChoice | null {
+  const { from, to } = daysOfChoice(choice, context);
+  const length = daysBetween(from, to) + 1;
+  const count =
+    by === 1
+      ? DAY_COUNTS.find((days) => days > length)
+      : DAY_COUNTS.findLast((days) => days < length);
+  if (count === undefined) return null;
+  return { kind: 'days', count, to: to >= context.today ? null : to };
+}
+
 /** The choice of these days, of their last year if they are more. */
 export function customChoiceOf(range: DayRange): RangeChoice {
   return { kind: 'custom', ...atMostAYear(range) };

@@ -28,7 +28,7 @@ import { ChartCard } from '../card/chart-card.tsx';
 import { type ViewName, chartViews } from '../views/chart-views.ts';
 import type { ChartView, DataView, ViewContext } from '../views/chart-view.ts';
 import { useChartAddress } from './chart-address.ts';
-import { type RangeChoice, customChoiceOf, daysOfChoice } from './chart-range.ts';
+import { type RangeChoice, customChoiceOf, zoomedChoice, daysOfChoice } from './chart-range.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { NUMBER_NAMES, SixNumbers } from './six-numbers.tsx';
 import { StashList } from './stash-list.tsx';
@@ -116,6 +116,10 @@ function ChildCharts({ child }: { child: ChildRecord }) {
           onTopic={(topic) => change({ topic })}
           // With its topic, so that one can go back to all days.
           onDays={(days) => change({ topic, range: customChoiceOf(days) })}
+          onZoom={(by) => {
+            const zoomed = zoomedChoice(choice, by, context);
+            if (zoomed) change({ topic, range: zoomed });
+          }}
         />
       )}
     </>
@@ -149,6 +153,7 @@ type TopicChartsProps = {
   showsPrevious: boolean;
   onTopic: (topic: TopicName) => void;
   onDays: (range: DayRange) => void;
+  onZoom: (by: -1 | 1) => void;
 };
 
 /** The charts of a topic: those of the range first, then those of all there is. */
@@ -208,6 +213,7 @@ function ChartGroup({
   today,
   showsPrevious,
   onDays,
+  onZoom,
   names: viewNames,
   also,
   isFromAll = false,
@@ -247,7 +253,7 @@ function ChartGroup({
             file={name}
             context={{ ...context, unsureDays: unsure(view.types) }}
             childId={child.id}
-            {...(!isFromAll && { onDays })}
+            {...(!isFromAll && { onDays, onZoom })}
             unsent={unsentIn(entries ?? [], { view, range: context.range, childId: child.id })}
           />
         ) : (

@@ -34,7 +34,7 @@ export type DataView<Data> = {
   title: () => string;
   /** How its numbers are computed, in words. */
   how: () => string;
-  /** How days are chosen in it by dragging, where that is possible. */
+  /** How days are chosen in it by dragging or zooming, where that is possible. */
   hint?: () => string;
   /** The types of the entries in it. */
   types: readonly EventType[];

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../../../schema/limits.ts';
 import { chartName, howText } from '../../../../app/statistics/chart-summary.ts';
+import { useZoom } from '../../../../app/charts/use-zoom.ts';
 import type { DayRaster, RasterRow } from '../../../../domain/statistics/charts/day-raster.ts';
 import { formatDuration, formatLocalDay } from '../../../../i18n/format.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
@@ -27,6 +28,7 @@ export const rasterView: ChartView<'raster'> = {
   types: ['feeding', 'sleep', 'diaper', 'medication', 'pumping'],
   title: () => chartName('raster'),
   how: () => howText('raster'),
+  hint: () => t('charts.zoomHint'),
   gap: ({ rows }) => (rows.some(hasEntries) ? null : 'nothing'),
   headline: ({ rows }) => ({
     value: t('charts.daysOf', { n: rows.filter(hasEntries).length, all: rows.length }),
@@ -109,18 +111,23 @@ function RasterDrawing({ data, context, width, cursor }: DrawingProps<DayRaster>
   const [hidden, setHidden] = useState<readonly RasterKind[]>([]);
   const [place, setPlace] = useState<Place | null>(null);
   const shown = present.filter((kind) => !hidden.includes(kind));
+  const zoom = useZoom(cursor.onZoom);
   return (
     <>
-      <Raster
-        rows={data.rows}
-        night={data.night}
-        shown={new Set(shown)}
-        dayStartHour={context.dayStartHour}
-        labelOf={(row, kind, index) => entryText(row, { kind, index, context })}
-        width={width}
-        cursor={cursor}
-        onHold={(day, minute) => setPlace({ day, minute: minute + context.dayStartHour * 60 })}
-      />
+      {/* The marks inside take the focus; this only hears the keys and fingers that they leave. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div {...zoom} className={cursor.onZoom && styles.zoomable}>
+        <Raster
+          rows={data.rows}
+          night={data.night}
+          shown={new Set(shown)}
+          dayStartHour={context.dayStartHour}
+          labelOf={(row, kind, index) => entryText(row, { kind, index, context })}
+          width={width}
+          cursor={cursor}
+          onHold={(day, minute) => setPlace({ day, minute: minute + context.dayStartHour * 60 })}
+        />
+      </div>
       <ChipGroup
         multiple
         scroll
