@@ -53,4 +53,5 @@ export const listItemsOnServer = /* @__PURE__ */ defineOnServer({
         ),
       ),
   },
+  files: null,
 });

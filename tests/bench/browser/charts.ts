@@ -52,7 +52,10 @@ async function visit(page: Page, n: number): Promise<Visit> {
   // A second diaper within minutes would be asked about. The next visit leaves the page, so the removal
   // has to be stored by then.
   await undo(page);
-  await page.locator(`main figure svg [role="slider"][aria-valuetext="${before}"]`).first().waitFor();
+  await page
+    .locator(`main figure svg [role="slider"][aria-valuetext="${before}"]`)
+    .first()
+    .waitFor();
   await ask(page, 'quiet');
   return { monthMs, yearMs, afterMs: paintedMs };
 }
