@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collectionSamples, createSampleDevice } from '../../tests/helpers/collection-samples.ts';
-import { collections, serverCollections } from '../collections.ts';
+import { collections } from '../collections.ts';
+import { serverCollections } from '../server-collections.ts';
 import type { Grant } from '../rights/permissions.ts';
 import { presets } from '../rights/presets.ts';
 import { canRead, canWrite } from '../rights/can.ts';

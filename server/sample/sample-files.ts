@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
-import { serverCollections } from '../../schema/collections.ts';
 import type { RestInput } from '../../schema/collections/define.ts';
 import { DAY_MS } from '../../schema/limits.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { MediaCollection } from '../../schema/wire/media.ts';
 import { listUsers } from '../accounts/people/users.ts';
 import { examineFile } from '../media/received-file.ts';

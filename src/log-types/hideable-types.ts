@@ -1,4 +1,4 @@
-import type { EventType } from '../../schema/records/event.ts';
+import type { EventType } from '../../schema/records/event-types.ts';
 import { formLoaderOf, listedByDefinition } from './forms.ts';
 import { eventTypeNames } from './log-types.ts';
 

@@ -1,4 +1,5 @@
-import type { EventRecord, EventType } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
+import type { EventRecord } from '../../../schema/records/event.ts';
 import { createCell } from '../../lib/live.ts';
 import { useLive } from '../../ui/use-live.ts';
 

@@ -3,6 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import ImageIcon from 'lucide-react/icons/image';
 import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
+import type { PhotoRecord } from '../../../schema/records/photo-item.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import '../../i18n/lazy/media.ts';
 import { t } from '../../i18n/t.ts';

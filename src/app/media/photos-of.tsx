@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { collections } from '../../../schema/collections.ts';
-import { PhotoRecord } from '../../../schema/records/photo-item.ts';
+import type { PhotoRecord } from '../../../schema/records/photo-item.ts';
 import '../../i18n/lazy/media.ts';
 import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
@@ -15,7 +15,7 @@ const SHOWN_MAX = 8;
 export function PhotosOf({ id, name }: { id: string; name: string }) {
   const { openPhoto } = useSheets();
   const all = useQuery(
-    (replica) => replica.store(collections.photos, PhotoRecord).live({ order: 'newestFirst' }),
+    (replica) => replica.store(collections.photos).live({ order: 'newestFirst' }),
     [],
   );
   const own = useMemo(

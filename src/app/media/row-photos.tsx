@@ -1,6 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image';
 import { collections } from '../../../schema/collections.ts';
-import { PhotoRecord } from '../../../schema/records/photo-item.ts';
+import type { PhotoRecord } from '../../../schema/records/photo-item.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import '../../i18n/lazy/media.ts';
 import { t } from '../../i18n/t.ts';
@@ -33,7 +33,7 @@ export function RowPhotos({ ids }: { ids: readonly string[] }) {
 }
 
 function RowPhoto({ id }: { id: string }) {
-  const entry = useQuery((replica) => replica.store(collections.photos, PhotoRecord).get(id), [id]);
+  const entry = useQuery((replica) => replica.store(collections.photos).get(id), [id]);
   const record = entry && !isRemoved(entry.record) ? entry.record : null;
   return record && <RowPicture record={record} />;
 }

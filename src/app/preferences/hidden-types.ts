@@ -1,4 +1,4 @@
-import type { EventType } from '../../../schema/records/event.ts';
+import type { EventType } from '../../../schema/records/event-types.ts';
 import { hiddenOf, hideable } from '../../log-types/hideable-types.ts';
 import { changeDisplay, useDisplay } from './apply-display.ts';
 import { useTracking } from './tracking.ts';

@@ -1,6 +1,6 @@
 import { collections } from '../../../schema/collections.ts';
 import type { ListKind } from '../../../schema/records/list-item-kinds.ts';
-import { type ListItem, ListItemRecord } from '../../../schema/records/list-item.ts';
+import type { ListItem, ListItemRecord } from '../../../schema/records/list-item.ts';
 import { type Live, mapLive } from '../../lib/live.ts';
 import type { Replica } from '../replica.ts';
 import type { RecordStore } from './record-store.ts';
@@ -9,7 +9,7 @@ type Replicated = Pick<Replica, 'store'>;
 
 /** The family's lists on this device. */
 export function listItemsOf(replica: Replicated): RecordStore<ListItemRecord> {
-  return replica.store(collections.listItems, ListItemRecord);
+  return replica.store(collections.listItems);
 }
 
 /** One list by name, archived items too: of all children, and of the family. */
