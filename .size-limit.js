@@ -23,15 +23,15 @@ const pdf = 'src/features/vault/documents/pdf-pages.tsx';
 const growthChart = 'src/features/growth/chart/growth-chart.tsx';
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '146 kB' },
-  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '230.7 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '146.7 kB' },
+  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '231.5 kB' },
   {
     name: 'First load to a usable Home, styles',
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '17.6 kB' },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '112.4 kB' },
+  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '18.5 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '114.5 kB' },
   ...chunks
     // The charts and their parts have limits of their own, below.
     .filter(
@@ -45,7 +45,7 @@ export default [
       limit: limitOf(chunk),
     }))
     .filter(({ path }) => path.length > 0),
-  { name: 'The charts, on top of the log', path: paths(beyondLog(charts)), limit: '57.5 kB' },
+  { name: 'The charts, on top of the log', path: paths(beyondLog(charts)), limit: '58.3 kB' },
   ...chunks
     .filter((chunk) => chunk.lazy && isOfCharts(chunk) && nameOf(chunk) !== charts)
     .map((chunk) => ({
@@ -71,7 +71,7 @@ function isLoadedBefore(chunk, file) {
 function limitOf(chunk) {
   if (nameOf(chunk) === pdf) return '160 kB';
   const isScreen = chunk.module?.startsWith('src/routes/') || nameOf(chunk) === growthChart;
-  return isScreen ? '60 kB' : '97 kB';
+  return isScreen ? '61 kB' : '99.5 kB';
 }
 
 /** @param {Chunk} chunk */

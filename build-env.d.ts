@@ -9,4 +9,6 @@ declare const __SOCKET_ADDRESS__: string;
 /** Whether the build contains the testers' page. */
 declare const __HAS_TEST_PAGE__: boolean;
 /** Zod's configuration, which its modules take over when they are loaded. */
+// Only `var` declares a property of globalThis.
+// oxlint-disable-next-line no-var
 declare var __zod_globalConfig: { jitless?: boolean } | undefined;

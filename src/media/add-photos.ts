@@ -1,6 +1,10 @@
 import { collections } from '../../schema/collections.ts';
 import { FILES_PER_PICK_MAX, FILE_NAME_MAX_CHARS } from '../../schema/media-limits.ts';
-import { PhotoRecord, type PhotoVisibility, photoFiles } from '../../schema/records/photo-item.ts';
+import {
+  type PhotoRecord,
+  type PhotoVisibility,
+  photoFiles,
+} from '../../schema/records/photo-item.ts';
 import type { Clock } from '../lib/clock.ts';
 import { deviceZone } from '../lib/device-zone.ts';
 import { newId } from '../lib/ids.ts';

@@ -1,5 +1,5 @@
 import { collections } from '../../../schema/collections.ts';
-import { GrowthRecord } from '../../../schema/records/growth.ts';
+import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { Live } from '../../lib/live.ts';
 import type { Entry } from '../documents/entry.ts';
 import type { Replica } from '../replica.ts';

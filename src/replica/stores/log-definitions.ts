@@ -1,5 +1,5 @@
 import { collections } from '../../../schema/collections.ts';
-import { LogDefinitionRecord } from '../../../schema/records/log-definition.ts';
+import type { LogDefinitionRecord } from '../../../schema/records/log-definition.ts';
 import type { Replica } from '../replica.ts';
 import type { RecordStore } from './record-store.ts';
 

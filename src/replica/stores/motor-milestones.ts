@@ -3,7 +3,7 @@ import {
   type MotorMilestone,
   motorMilestoneId,
 } from '../../../schema/records/motor-milestone-id.ts';
-import { MotorMilestoneRecord } from '../../../schema/records/motor-milestone.ts';
+import type { MotorMilestoneRecord } from '../../../schema/records/motor-milestone.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import type { Replica } from '../replica.ts';
 import type { RecordStore } from './record-store.ts';

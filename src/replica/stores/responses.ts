@@ -2,7 +2,7 @@ import { collections } from '../../../schema/collections.ts';
 import { type ItemCollection, copyOf } from '../../../schema/collections/items.ts';
 import { duplicateAnswerIn } from '../../../schema/records/duplicate-answer.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { ResponseRecord, likeId, responsePrefix } from '../../../schema/records/response.ts';
+import { type ResponseRecord, likeId, responsePrefix } from '../../../schema/records/response.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Live, combineLive, mapLive } from '../../lib/live.ts';
 import { NO_CHILD, PARTITION } from '../documents/document.ts';

@@ -1,6 +1,6 @@
 import { collections } from '../../../../schema/collections.ts';
-import { AlbumRecord } from '../../../../schema/records/album.ts';
-import { PhotoRecord } from '../../../../schema/records/photo-item.ts';
+import type { AlbumRecord } from '../../../../schema/records/album.ts';
+import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import type { RecordStore } from '../../../replica/stores/record-store.ts';
 
