@@ -82,7 +82,7 @@ async function addDocument(
     .getByLabel('Choose files')
     .setInputFiles([makePdf('card.pdf', [title, 'Mia']), makePicture(3, { name: 'back.png' })]);
   await form.getByLabel('Title').fill(title);
-  await form.getByText(kind, { exact: true }).click();
+  await form.getByRole('radio', { name: kind }).check();
   await form.getByLabel('Valid until').fill(validUntil);
   await form.getByLabel('Issued by').fill('Dr. Lindgren');
   await form.getByLabel('Number').fill('A-4711-220');

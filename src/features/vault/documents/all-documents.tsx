@@ -22,7 +22,7 @@ import { SectionFrame } from '../pages/section-frame.tsx';
 import { categories, categoryIcon, categoryName } from './categories.ts';
 import { DocumentRow } from './document-row.tsx';
 import { LockedCount } from './locked-count.tsx';
-import { useAskedDocuments } from './use-asked-documents.ts';
+import { useListedDocuments } from './use-listed-documents.ts';
 import { type DocumentsAddress, useDocumentsAddress } from './use-address.ts';
 import { useDocuments } from './use-documents.ts';
 import { useForgetCopies } from './use-forget-copies.ts';
@@ -40,7 +40,7 @@ export function AllDocuments() {
   const { writesBlocked, explainBlocked } = useWriteGate();
   const documents = useDocuments();
   useForgetCopies();
-  const [adding, setAdding] = useAskedForm(address);
+  const [adding, setAdding] = useRequestedForm(address);
   const addOne = () => (writesBlocked ? explainBlocked() : setAdding('files'));
   const addButton = (isMain: boolean) =>
     mayAdd && (
@@ -81,19 +81,19 @@ export function AllDocuments() {
   );
 }
 
-type Asked = DocumentsAddress['add'];
+type Requested = DocumentsAddress['add'];
 
 /**
  * The form that the address asks for. The address forgets it at once: "back" from the new document leads
  * to the list, and not to another form.
  */
-function useAskedForm({
+function useRequestedForm({
   add,
   category,
   go,
-}: ReturnType<typeof useDocumentsAddress>): [Asked, (adding: Asked) => void] {
-  const [adding, setAdding] = useState<Asked>(add);
-  const [seen, setSeen] = useState<Asked>(add);
+}: ReturnType<typeof useDocumentsAddress>): [Requested, (adding: Requested) => void] {
+  const [adding, setAdding] = useState<Requested>(add);
+  const [seen, setSeen] = useState<Requested>(add);
   if (seen !== add) {
     setSeen(add);
     if (add !== null) setAdding(add);
@@ -109,7 +109,7 @@ function DocumentLists({ documents }: { documents: readonly Entry<DocumentRecord
   const { category, go } = useDocumentsAddress();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query).trim();
-  const { found, locked, isOpen } = useAskedDocuments(documents, { query: wanted, category });
+  const { found, locked, isOpen } = useListedDocuments(documents, { query: wanted, category });
   const used = categories.filter((each) =>
     documents.some(({ record }) => record.category === each),
   );

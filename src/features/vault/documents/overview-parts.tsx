@@ -13,7 +13,7 @@ import { usePurge } from '../trash/use-purge.ts';
 import { categoryIcon } from './categories.ts';
 import { DocumentRow, DocumentThumb } from './document-row.tsx';
 import { documentsOf } from './document-store.ts';
-import { useAskedDocuments } from './use-asked-documents.ts';
+import { useListedDocuments } from './use-listed-documents.ts';
 import { useDocuments, useRemovedDocuments } from './use-documents.ts';
 import { useSensitive } from './use-sensitive.ts';
 import overview from '../overview/overview.module.css';
@@ -51,7 +51,7 @@ export function DocumentsPreview() {
 /** The documents that a search of the overview finds. */
 export function DocumentResults({ query }: { query: string }) {
   const documents = useDocuments();
-  const { found, isOpen } = useAskedDocuments(documents ?? [], { query, category: null });
+  const { found, isOpen } = useListedDocuments(documents ?? [], { query, category: null });
   if (found.length === 0) return null;
   return (
     <Section title={t('documents.title')}>

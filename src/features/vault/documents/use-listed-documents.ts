@@ -6,15 +6,15 @@ import { categoryName } from './categories.ts';
 import { matchesDocument } from './matches.ts';
 import { useSensitive } from './use-sensitive.ts';
 
-type Asked = { query: string; category: DocumentCategory | null };
+type ListFilter = { query: string; category: DocumentCategory | null };
 
 /**
  * The documents that a list shows: those of the category that match the search. Of locked ones
  * whose titles are hidden only the number is told, and a search finds none of them.
  */
-export function useAskedDocuments(
+export function useListedDocuments(
   documents: readonly Entry<DocumentRecord>[],
-  { query, category }: Asked,
+  { query, category }: ListFilter,
 ): {
   found: Entry<DocumentRecord>[];
   locked: number;
