@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dismissMessages, openSignedIn } from '../helpers/app.ts';
+import { makePdf } from '../helpers/pdf-file.ts';
 import { makePicture } from '../helpers/picture-file.ts';
 import { expect, test } from './environment/test.ts';
 
-/** Photos of two parents on two devices. */
+/** Photos and documents of two parents on two devices. */
 
 const tile = (page: Page, name: string | RegExp = /^Photo, /) =>
   page
@@ -22,7 +24,7 @@ async function openVault(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible();
 }
 
-test('a photo added without a connection is shown at once, and lives on two devices', async ({
+test('photos and documents added without a connection are shown at once, and live on two devices', async ({
   family,
   newDevice,
 }) => {
@@ -48,6 +50,7 @@ test('a photo added without a connection is shown at once, and lives on two devi
   await test.step('connected, it arrives on the other device', async () => {
     await phone.goOnline();
     await expect(tile(theirs)).toHaveCount(2);
+    await expect(tile(theirs).first().locator('img:not([data-blurred])')).toBeVisible();
   });
 
   const viewer = (page: Page) =>
@@ -68,9 +71,18 @@ test('a photo added without a connection is shown at once, and lives on two devi
     await expect(tile(mine).first()).toBeFocused();
   });
 
+  await test.step('the other device downloads the very bytes that were picked', async () => {
+    await tile(theirs).first().click();
+    await viewer(theirs).getByRole('button', { name: 'More' }).click();
+    const saving = theirs.waitForEvent('download');
+    await theirs.getByRole('menuitem', { name: 'Download' }).click();
+    const bytes = await readFile(await (await saving).path());
+    const picked = [makePicture(1), makePicture(2)].map(({ buffer }) => buffer);
+    expect(picked.some((buffer) => buffer.equals(bytes))).toBe(true);
+  });
+
   await test.step('a like and a comment arrive live', async () => {
     await tile(mine).first().click();
-    await tile(theirs).first().click();
     await viewer(theirs).getByRole('button', { name: 'Details and comments' }).click();
     await viewer(mine).getByRole('button', { name: 'Like', exact: true }).click();
     await expect(viewer(theirs).getByText(/^Liked by /)).toBeVisible();
@@ -138,5 +150,75 @@ test('a photo added without a connection is shown at once, and lives on two devi
     await expect(theirs.getByText('No favorites yet')).toBeVisible();
     await openSection(mine, 'Favorites');
     await expect(tile(mine, /By the water/)).toBeVisible();
+  });
+
+  await test.step('a document that is added offline arrives, and opens on the other device', async () => {
+    await dismissMessages(mine);
+    await phone.goOffline();
+    await openSection(mine, 'Documents');
+    await mine.getByRole('button', { name: 'Add a document' }).click();
+    const form = mine.getByRole('dialog', { name: 'New document' });
+    await form.getByRole('button', { name: 'Save document' }).click();
+    await expect(form.getByText('Add at least one file.')).toBeVisible();
+    await form
+      .getByLabel('Choose files')
+      .setInputFiles([
+        makePdf('card.pdf', ['Six-in-one, 2 March']),
+        { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>no</b>') },
+      ]);
+    await expect(form.getByText('page.html: This kind of file is not supported.')).toBeVisible();
+    await form.getByLabel('Title').fill('Vaccination card');
+    await form.getByRole('radio', { name: 'Vaccination' }).check();
+    await form.getByLabel('Number').fill('A-4711');
+    await form.getByRole('button', { name: 'Save document' }).click();
+    await expect(mine.getByRole('heading', { level: 1, name: 'Vaccination card' })).toBeVisible();
+    await expect(mine).toHaveURL(/\/vault\/documents\?document=/);
+    await expect(mine.getByText('A-4711')).toBeHidden();
+    await mine.getByRole('button', { name: 'Show the number' }).click();
+    await expect(mine.getByText('A-4711')).toBeVisible();
+
+    await phone.goOnline();
+    await openSection(theirs, 'Documents');
+    await theirs.getByRole('link', { name: /Vaccination card/ }).click();
+    await theirs.getByRole('button', { name: 'Open card.pdf' }).click();
+    const preview = theirs.getByRole('dialog', { name: 'card.pdf' });
+    await expect(preview.getByText('Six-in-one, 2 March')).toBeAttached();
+    await theirs.keyboard.press('Escape');
+    await theirs.getByRole('textbox', { name: 'Write a comment' }).fill('Bring it on Monday');
+    await theirs.getByRole('textbox', { name: 'Write a comment' }).press('Control+Enter');
+    await expect(mine.getByText('Bring it on Monday')).toBeVisible();
+  });
+
+  await test.step('a sensitive document opens by a code, and a link to it is locked before', async () => {
+    await dismissMessages(mine);
+    await mine.getByRole('button', { name: 'More', exact: true }).click();
+    await mine.getByRole('menuitem', { name: 'Edit document' }).click();
+    await mine.getByRole('dialog').getByRole('switch', { name: 'Sensitive' }).check();
+    await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(theirs.getByText('This document is locked')).toBeVisible();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('A sensitive document');
+    const address = theirs.url();
+    await openSection(theirs, 'Documents');
+    await expect(theirs.getByText('1 sensitive document is locked')).toBeVisible();
+    await expect(theirs.getByText('Vaccination card')).toBeHidden();
+    await theirs.goto(address);
+    await theirs.getByRole('button', { name: 'Open with a code' }).click();
+    const sheet = theirs.getByRole('dialog');
+    const code = await sheet.locator('b').innerText();
+    await sheet.getByLabel('Code').fill(code);
+    await sheet.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Vaccination card');
+    await theirs.getByRole('button', { name: 'Lock now' }).click();
+    await expect(theirs.getByText('This document is locked')).toBeVisible();
+  });
+
+  await test.step('the storage says what is used, and unknown sections lead to the vault', async () => {
+    await theirs.goto(`${tablet.origin}/vault/storage`);
+    await expect(theirs.getByRole('meter', { name: 'Used of the family’s storage' })).toBeVisible();
+    await expect(
+      theirs.getByRole('list', { name: 'Largest' }).getByRole('button', { name: /Photo|water/ }),
+    ).toHaveCount(2);
+    await theirs.goto(`${tablet.origin}/vault/nonsense`);
+    await expect(theirs).toHaveURL(/\/vault$/);
   });
 });
