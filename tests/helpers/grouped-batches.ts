@@ -22,7 +22,7 @@ export function describeGroups(open: () => Database): void {
       for (const account of accounts) {
         await store.transaction(account, async (tx) => {
           tx.registerNode(NODE, 'user', 0);
-          put(tx, 'first');
+          put(tx, 'first', account);
         });
       }
       statements = 0;
@@ -62,6 +62,19 @@ export function describeGroups(open: () => Database): void {
       expect(announced.toSorted()).toEqual(accounts.toSorted());
       for (const account of accounts)
         expect(await stored(account)).toEqual(['1 first', '2 second']);
+    });
+
+    test('see each their own records', async () => {
+      const reads = { keys: [keyOf('first')], nodes: [NODE] };
+      const seen = accounts.map((account) =>
+        store.batch(
+          account,
+          reads,
+          async (tx) => (await tx.getMany(reads.keys))[0]?.record['note'],
+        ),
+      );
+      expect(await Promise.all(seen)).toEqual(accounts);
+      expect(statements).toBe(1);
     });
 
     test('keep each their own values for the history, and count their own bytes', async () => {
@@ -149,17 +162,18 @@ function keyOf(id: string) {
   return { collection: 'events' as const, id };
 }
 
-function put(tx: RecordTransaction, id: string): number {
-  return tx.put('events', record(id), { narrowed: false }).seq;
+function put(tx: RecordTransaction, id: string, note = ''): number {
+  return tx.put('events', record(id, note), { narrowed: false }).seq;
 }
 
-function record(id: string): AnyRecord {
+function record(id: string, note: string): AnyRecord {
   return {
     id,
     v: 1,
     createdAt: 0,
     createdBy: 'user',
     startedAt: 0,
+    note,
     clocks: { '*': makeStamp(0, 0, NODE) },
   } as unknown as AnyRecord;
 }

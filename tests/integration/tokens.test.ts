@@ -28,6 +28,16 @@ describe('an access token', () => {
     expect(Number(payload['exp']) - Number(payload['iat'])).toBeLessThanOrEqual(15 * 60);
   });
 
+  test('is only its own person, however many ask at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => newPerson()));
+    const [ended, ...others] = people;
+    await ended?.api.post('/api/auth/logout');
+    const answers = await Promise.all(people.map(({ api }) => api.get('/api/auth/me')));
+    expect(answers.map(({ status }) => status)).toEqual([401, ...others.map(() => 200)]);
+    const names = answers.slice(1).map(({ body }) => (body as { username: string }).username);
+    expect(names).toEqual(others.map(({ username }) => username));
+  });
+
   test.each<[string, Forging]>([
     ['of another issuer', { claims: { iss: 'somebody' } }],
     ['without an issuer', { claims: { iss: undefined } }],
