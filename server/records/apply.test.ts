@@ -374,6 +374,31 @@ describe('rights', () => {
     });
   });
 
+  test('a caregiver who may only remove cannot put an edit that lost into the history', () => {
+    const actor = caregiver({ ...presets.nanny, editOwn: false, deleteOwn: true });
+    const master = rosas.event('diaper');
+    const removed = rosas.remove(master);
+    const alreadySuperseded = [
+      {
+        path: 'note',
+        stamp: rosas.edit(master, { note: 'mine' }).clocks['note'] ?? '',
+        value: 'x',
+      },
+    ];
+    expect(apply({ master, incoming: removed, actor })).toMatchObject({ verdict: 'applied' });
+    expect(apply({ master, incoming: removed, actor, alreadySuperseded })).toMatchObject({
+      verdict: 'rejected',
+      code: 'FORBIDDEN',
+    });
+  });
+
+  test('a caregiver who may only remove may remove an old copy', () => {
+    const actor = caregiver({ ...presets.nanny, editOwn: false, deleteOwn: true });
+    const known = rosas.event('diaper', { note: 'first' });
+    const master = anas.edit(known, { note: 'second' });
+    expect(apply({ master, incoming: rosas.remove(known), actor }).verdict).toBe('merged');
+  });
+
   test('restoring needs the right to edit, or to remove for an own removal', () => {
     const restoredBy = (removed: EventRecord) =>
       restoreRecord(removed, { by: 'rosa', at: now(), node: rosas.node });

@@ -197,7 +197,7 @@ function rejectionOf(
   }
   const day = impossibleDay(sent, after);
   if (day !== null) return problem(day, 'This day is not possible.');
-  const allowed = actionsBetween(sent, after).every((action) =>
+  const allowed = actionsOf(sent, after).every((action) =>
     canWrite(actor, collection, action, master, after, at, madeAt),
   );
   if (!allowed) return forbidden();
@@ -209,6 +209,17 @@ function rejectionOf(
     changesServerField(collection, { field, master, after }),
   );
   return refused ? forbidden(refused[1]) : null;
+}
+
+/**
+ * What the sender does, and so needs a right for. An edit that lost on their device is an edit too: it is
+ * kept in the history, or the device learns that it was refused.
+ */
+function actionsOf(sent: Sent, after: AnyRecord): Action[] {
+  const actions = actionsBetween(sent, after);
+  const hasLost = (sent.alreadySuperseded ?? []).length > 0;
+  const isEdit = sent.master !== null && hasLost && !actions.includes('edit');
+  return isEdit ? [...actions, 'edit'] : actions;
 }
 
 /**
