@@ -67,6 +67,7 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await expect(page.getByRole('region', { name: /^Charts need/ })).toBeVisible();
   await check('growth');
   await goTo(page, 'Settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('settings');
   await openSettings(page, 'Deleted entries');
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();

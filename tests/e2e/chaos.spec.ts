@@ -34,7 +34,7 @@ test('a browser killed during writes loses nothing that was shown as saved', asy
 }) => {
   const { violations, shown, kills } = await killBrowser(3, backend, {
     seed: 2,
-    longestLifeMs: 2_500,
+    longestLifeMs: 4_000,
   });
   expect(violations).toEqual([]);
   expect(kills).toBe(3);
