@@ -31,7 +31,7 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   photos: '22a239239765195b',
   documents: 'c638a3bfe276047e',
   albums: '169823dc15dc82ee',
-  listItems: '683a5450e192c746',
+  listItems: '409e1eca2141d2f1',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

@@ -44,7 +44,7 @@ const schema = z.object({
     z.object({ type: z.literal('x') }),
     z.object({ type: z.literal('y'), to: z.string() }),
   ]),
-  any: z.unknown(),
+  any: z.optional(z.unknown()),
 });
 
 const valid = {

@@ -17,6 +17,7 @@ export const flag = where((value): value is boolean => typeof value === 'boolean
 /** Neither NaN nor infinite. */
 export const number = where((value): value is number => Number.isFinite(value));
 export const integer = where((value): value is number => Number.isSafeInteger(value));
+/** Also a field that is missing. */
 export const anything = where((_value): _value is unknown => true);
 
 export function where<T>(holds: (value: unknown) => value is T): Reader<T> {

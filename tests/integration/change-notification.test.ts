@@ -236,7 +236,10 @@ const silent: Record<string, string> = {
   'POST /api/vault/request-2fa': 'makes a code',
   'POST /api/uploads': 'a file is announced when it is complete',
   'PATCH /api/uploads/:id': 'the last piece announces the record: tests/integration/media.test.ts',
+  'POST /api/photos/upload': 'the record and each of its files are announced, as those of sync',
+  'POST /api/documents/upload': 'the record and each of its files are announced, as those of sync',
   'DELETE /api/uploads/:id': 'unfinished uploads are not synced',
+  'POST /api/media/:collection/:recordId/:file/address': 'makes an address',
   'POST /api/vault/verify-2fa': 'only requests depend on it',
   // A plan is announced when it is read from the provider: tests/integration/billing.test.ts
   'POST /api/subscription/cancel': 'the plan is announced when it is read again',

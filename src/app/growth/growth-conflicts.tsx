@@ -71,12 +71,12 @@ function OfMilestones({ conflicts }: { conflicts: readonly ConflictAnswer[] }) {
   return <OfMilestone key={conflictName(first.conflict)} {...first} more={others.length} />;
 }
 
-type Asked<R> = { conflict: ConflictAnswer; record: R };
+type Undecided<R> = { conflict: ConflictAnswer; record: R };
 
 function undecided<R extends GrowthRecord | MotorMilestoneRecord>(
   conflicts: readonly ConflictAnswer[],
   entries: readonly (Entry<R> | null)[] | undefined,
-): Asked<R>[] {
+): Undecided<R>[] {
   const byId = new Map(entries?.map((entry) => [entry?.record.id, entry?.record]));
   return conflicts.flatMap((conflict) => {
     const record = byId.get(conflict.eventId);
@@ -84,7 +84,7 @@ function undecided<R extends GrowthRecord | MotorMilestoneRecord>(
   });
 }
 
-function OfMeasurement({ conflict, record, more }: Asked<GrowthRecord> & { more: number }) {
+function OfMeasurement({ conflict, record, more }: Undecided<GrowthRecord> & { more: number }) {
   const open = useOpenGrowth(record.childId);
   const now = useNow(60_000);
   const what = t('entries.saved', {
@@ -103,7 +103,11 @@ function OfMeasurement({ conflict, record, more }: Asked<GrowthRecord> & { more:
   );
 }
 
-function OfMilestone({ conflict, record, more }: Asked<MotorMilestoneRecord> & { more: number }) {
+function OfMilestone({
+  conflict,
+  record,
+  more,
+}: Undecided<MotorMilestoneRecord> & { more: number }) {
   const open = useOpenGrowth(record.childId, 'milestones');
   const what = useNamed(t(`growthMilestones.${record.milestone}`), record.childId);
   return (
