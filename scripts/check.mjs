@@ -1,4 +1,4 @@
-// The checks for every change, in under a minute: types, lint, format, dead code and unit tests.
+// The checks for every change, in about two minutes: types, lint, format, dead code and unit tests.
 // What needs a server, a browser or a long run is in `npm test`.
 import { runCommand, secondsSince } from './run-command.mjs';
 
