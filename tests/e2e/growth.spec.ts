@@ -113,6 +113,12 @@ test('a child that was born early has both figures, and a child of eight the cur
   await expect(chart.getByText('WHO Reference 2007')).toBeVisible();
   await page.getByRole('radio', { name: 'Head', exact: true }).check({ force: true });
   await expect(page.getByText(/^WHO has no table of the head after 5 years/)).toBeVisible();
+
+  // An address chooses its child, whoever was chosen before.
+  await page.goto(new URL(`/growth?child=${family.child.id}`, page.url()).href);
+  const mia = page.getByRole('banner').getByRole('radio', { name: 'Mia' });
+  await expect(mia).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`child=${family.child.id}`));
 });
 
 test('a caregiver without the right has no tab and is led to Home', async ({
