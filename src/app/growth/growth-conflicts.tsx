@@ -1,4 +1,4 @@
-import { collections } from '../../../schema/collections.ts';
+import { type Collection, collections } from '../../../schema/collections.ts';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { MotorMilestoneRecord } from '../../../schema/records/motor-milestone.ts';
 import type { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
@@ -8,8 +8,6 @@ import '../../i18n/lazy/home-later.ts';
 import { t } from '../../i18n/t.ts';
 import { combineLive } from '../../lib/live.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
-import { growthOf } from '../../replica/stores/growth.ts';
-import { motorMilestonesOf } from '../../replica/stores/motor-milestones.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ConflictBanner } from '../conflicts/conflict-banner.tsx';
 import { isUndecided } from '../conflicts/needs-answer.ts';
@@ -40,47 +38,36 @@ const isOf =
     collection === name;
 
 function OfMeasurements({ conflicts }: { conflicts: readonly ConflictAnswer[] }) {
-  const { may } = useRights();
-  const ids = [...new Set(conflicts.map(({ eventId }) => eventId))];
-  const entries = useQuery(
-    (replica) =>
-      combineLive<(Entry<GrowthRecord> | null)[]>(ids.map((id) => growthOf(replica).get(id))),
-    [ids.join()],
-  );
-  const [first, ...others] = undecided(conflicts, entries).filter(({ record }) =>
-    may('edit', collections.growth, record),
-  );
+  const [first, ...others] = useUndecided(collections.growth, conflicts);
   if (!first) return null;
   return <OfMeasurement key={conflictName(first.conflict)} {...first} more={others.length} />;
 }
 
 function OfMilestones({ conflicts }: { conflicts: readonly ConflictAnswer[] }) {
-  const { may } = useRights();
-  const ids = [...new Set(conflicts.map(({ eventId }) => eventId))];
-  const entries = useQuery(
-    (replica) =>
-      combineLive<(Entry<MotorMilestoneRecord> | null)[]>(
-        ids.map((id) => motorMilestonesOf(replica).get(id)),
-      ),
-    [ids.join()],
-  );
-  const [first, ...others] = undecided(conflicts, entries).filter(({ record }) =>
-    may('edit', collections.motorMilestones, record),
-  );
+  const [first, ...others] = useUndecided(collections.motorMilestones, conflicts);
   if (!first) return null;
   return <OfMilestone key={conflictName(first.conflict)} {...first} more={others.length} />;
 }
 
 type Undecided<R> = { conflict: ConflictAnswer; record: R };
 
-function undecided<R extends GrowthRecord | MotorMilestoneRecord>(
+/** The conflicts that this person can decide, with their records, in the given order. */
+function useUndecided<R extends GrowthRecord | MotorMilestoneRecord>(
+  collection: Collection<R>,
   conflicts: readonly ConflictAnswer[],
-  entries: readonly (Entry<R> | null)[] | undefined,
 ): Undecided<R>[] {
+  const { may } = useRights();
+  const ids = [...new Set(conflicts.map(({ eventId }) => eventId))];
+  const entries = useQuery(
+    (replica) =>
+      combineLive<(Entry<R> | null)[]>(ids.map((id) => replica.store(collection).get(id))),
+    [ids.join()],
+  );
   const byId = new Map(entries?.map((entry) => [entry?.record.id, entry?.record]));
   return conflicts.flatMap((conflict) => {
     const record = byId.get(conflict.eventId);
-    return record && isUndecided(record, conflict) ? [{ conflict, record }] : [];
+    const isOpen = record && isUndecided(record, conflict) && may('edit', collection, record);
+    return isOpen ? [{ conflict, record }] : [];
   });
 }
 
