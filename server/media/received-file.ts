@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { FileUpload, ReceivedFile } from '../../schema/collections/define.ts';
 import { TYPE_BYTES, fileType } from '../../schema/pictures/file-type.ts';
 import { readVideoIndex } from '../../schema/pictures/video-index.ts';
@@ -9,6 +6,7 @@ import { exifBlock, withoutMetadata } from '../../schema/pictures/without-metada
 import { type Exif, readExif } from '../../schema/records/exif.ts';
 import { Refusal } from '../refusal.ts';
 import { isOfType } from './content.ts';
+import { hashFile } from './digests.ts';
 import type { Pictures } from './pictures.ts';
 import { unsupported } from './uploads.ts';
 
@@ -82,10 +80,4 @@ async function stripVideo(path: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  return digest.digest('hex');
 }

@@ -5,6 +5,7 @@ import { errorCodeOf } from '../error-code.ts';
 import { Refusal } from '../refusal.ts';
 import { sizeOf } from './disk-store.ts';
 import type { UploadFolder } from './storage.ts';
+import { writeBatches } from './write-batches.ts';
 
 /**
  * This much stays free for the database: where the disk is nearly full, files wait and logs are saved.
@@ -28,26 +29,17 @@ export function createUploadFolder(
       await mkdir(folder, { recursive: true });
       await requireFreeSpace(folder, MEDIA_RESERVE_BYTES, freeBytes);
       const file = await open(pathOf(uploadId), offset === 0 ? 'a' : 'r+');
-      let position = offset;
       try {
-        for await (const chunk of content) {
-          // A write may be shorter than what it was given.
-          for (let from = 0; from < chunk.length;) {
-            const rest = chunk.length - from;
-            const { bytesWritten } = await file.write(chunk, from, rest, position);
-            from += bytesWritten;
-            position += bytesWritten;
-          }
-        }
+        return await writeBatches(file, offset, content);
       } catch (error) {
         // A connection that breaks is no failure: the sender goes on from what has arrived.
         if (!content.destroyed || error instanceof Refusal || errorCodeOf(error) === 'ENOSPC') {
           throw error;
         }
+        return (await file.stat()).size;
       } finally {
         await file.close();
       }
-      return position;
     },
 
     discard: (uploadId) => rm(pathOf(uploadId), { force: true }),

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { v7 as newId } from 'uuid';
 import type { ExpectedFile } from '../../schema/collections/define.ts';
 import { DAY_MS } from '../../schema/limits.ts';
@@ -13,6 +10,7 @@ import { noteUnnamed } from '../db/media-removals.ts';
 import { getRecord } from '../records/resource.ts';
 import { Refusal } from '../refusal.ts';
 import { isOfType } from './content.ts';
+import { createDigests, hashFile } from './digests.ts';
 import { expectedFile, findFile, findHeld, linkHeld, linkUpload } from './files.ts';
 import { type MediaContent, type MediaKey, objectOf } from './storage.ts';
 import { type By, type StoreServices, fullAsRefusal, isThere } from './store-bytes.ts';
@@ -133,6 +131,7 @@ function toUpload(row: UploadRow): Upload {
 
 /** Two requests for one upload would write over each other. */
 const busy = new Set<string>();
+const digests = createDigests();
 
 /**
  * Takes a piece at an offset.
@@ -154,10 +153,11 @@ export async function takePiece(
     // The right may have ended since the upload began.
     await requireWritable(services, upload, upload, by);
     const left = upload.bytes - offset;
+    const counted = digests.follow(upload.id, offset, bounded(content, left));
     const arrived =
       left === 0
         ? offset
-        : await fullAsRefusal(media.uploads.append(upload.id, offset, limited(content, left)));
+        : await fullAsRefusal(media.uploads.append(upload.id, offset, toContent(content, counted)));
     await db.query('update uploads set touched_at = $3 where account_id = $1 and upload_id = $2', [
       upload.accountId,
       upload.id,
@@ -218,6 +218,7 @@ export async function discardUpload(
     await noteUnnamed(tx, accountId, [objectOf(upload)], now);
   });
   await media.uploads.discard(id);
+  digests.drop(id);
 }
 
 async function finishUpload(services: UploadServices, upload: Upload, by: By): Promise<void> {
@@ -228,7 +229,9 @@ async function finishUpload(services: UploadServices, upload: Upload, by: By): P
   try {
     // Null after a crash: it was checked, and is in the store.
     if ((await media.uploads.size(upload.id)) !== null) {
-      await requireContent(path, { hash, mime });
+      const received = digests.take(upload.id, bytes) ?? (await hashFile(path));
+      if (received !== hash) throw corrupt();
+      if (!(await isOfType(path, mime))) throw unsupported();
       const record = await getRecord(store, collection, recordId, by);
       drawn = await drawMissing(services, path, upload, record);
       await fullAsRefusal(media.files.put(keyOf(upload), path));
@@ -248,17 +251,8 @@ async function finishUpload(services: UploadServices, upload: Upload, by: By): P
   });
 }
 
-/** @throws Refusal UPLOAD_CORRUPT or MEDIA_TYPE */
-async function requireContent(
-  path: string,
-  { hash, mime }: { hash: string; mime: string },
-): Promise<void> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  if (digest.digest('hex') !== hash) {
-    throw new Refusal('UPLOAD_CORRUPT', 'The file has arrived damaged. Please send it again.');
-  }
-  if (!(await isOfType(path, mime))) throw unsupported();
+function corrupt(): Refusal {
+  return new Refusal('UPLOAD_CORRUPT', 'The file has arrived damaged. Please send it again.');
 }
 
 function standsAt(offset: number): Refusal {
@@ -302,12 +296,11 @@ async function* bounded(content: Readable, max: number): AsyncGenerator<Buffer> 
   }
 }
 
-function limited(content: Readable, max: number): MediaContent {
-  const chunks = bounded(content, max);
+function toContent(source: Readable, chunks: AsyncGenerator<Buffer>): MediaContent {
   return {
     [Symbol.asyncIterator]: () => chunks,
     get destroyed() {
-      return content.destroyed;
+      return source.destroyed;
     },
   };
 }
