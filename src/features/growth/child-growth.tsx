@@ -88,7 +88,7 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
         tables={tables.kind === 'ready' ? tables.tables : null}
         today={today}
         measure={measure ?? 'weight'}
-        onMeasure={(next) => change({ tab: next })}
+        onMeasure={change}
       />
       <ChipGroup
         scroll

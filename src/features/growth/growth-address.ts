@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { GrowthMeasure } from '../../domain/growth/growth-measures.ts';
 import type { AgeKind } from '../../domain/growth/points.ts';
 import { type RangeName, rangeNames } from './chart/ranges.ts';
@@ -75,17 +75,20 @@ export function useGrowthAddress(): [GrowthAddress, (change: Partial<GrowthAddre
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const address = useMemo(() => parseGrowthSearch(search), [search]);
-  const change = (next: Partial<GrowthAddress>) => {
-    void navigate({
-      to: '.',
-      search: (old: Record<string, unknown>) => ({
-        ...old,
-        ...growthSearch({ ...parseGrowthSearch(old), ...next }),
-      }),
-      replace: next.tab === undefined,
-      resetScroll: false,
-    } as never);
-  };
+  const change = useCallback(
+    (next: Partial<GrowthAddress>) => {
+      void navigate({
+        to: '.',
+        search: (old: Record<string, unknown>) => ({
+          ...old,
+          ...growthSearch({ ...parseGrowthSearch(old), ...next }),
+        }),
+        replace: next.tab === undefined,
+        resetScroll: false,
+      } as never);
+    },
+    [navigate],
+  );
   return [address, change];
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import { useMoreUnits } from '../../app/preferences/more-units.ts';
@@ -26,11 +26,14 @@ type LastMeasurementsProps = {
   today: string;
   /** The measure of the chart below, which the sentence is about. */
   measure: GrowthMeasure;
-  onMeasure: (measure: Measure) => void;
+  onMeasure: (change: { tab: Measure }) => void;
 };
 
-/** The last weight, length and head circumference, and whether the child follows its curve. */
-export function LastMeasurements({
+/**
+ * The last weight, length and head circumference, and whether the child follows its curve. Another range
+ * of the chart below changes nothing here.
+ */
+export const LastMeasurements = memo(function LastMeasurements({
   child,
   records,
   tables,
@@ -57,7 +60,7 @@ export function LastMeasurements({
               key={name}
               type="button"
               className={cx(styles.value, name === measure && styles.chosen)}
-              onClick={() => onMeasure(name)}
+              onClick={() => onMeasure({ tab: name })}
             >
               <span className={styles.name}>{t(`growth.tab-${name}`)}</span>
               <strong className={styles.number}>
@@ -76,7 +79,7 @@ export function LastMeasurements({
       {velocity && <p className={styles.velocity}>{velocityText(velocity, today)}</p>}
     </Card>
   );
-}
+});
 
 function lastWith(records: readonly GrowthRecord[], measure: Measure): GrowthRecord | undefined {
   return (withMeasure(records, measure) as GrowthRecord[]).at(-1);

@@ -6,51 +6,64 @@ import { type Part, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import { type Stage, openStage } from '../stage/family.ts';
 import { throttle } from '../stage/phone.ts';
+import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import { ask, measuredTap } from './act.ts';
+import { timerTap } from './taps.ts';
 
 const MEASUREMENTS = 300;
 /** The last of them is this old at most, so that each range ends with another one. */
 const EVERY_DAYS = 6;
 const CPU = 4;
 
-/** B10: growth with 300 measurements: opened, and another range; beside a chart of the log. */
+/**
+ * B10: growth with 300 measurements: opened, beside a chart of the log, and another range, beside a tap on
+ * the reference.
+ */
 export const growth: Part = async (run) => {
   const family = await run.smallestFamily();
+  const reference = await openReference(await referenceOf(family));
   const stage = await openStage(family);
   try {
-    const child = await addMeasurements(stage, family.people[0]);
+    const children = await addMeasurements(stage, family.people[0]);
     await throttle(stage.page, CPU);
+    await throttle(reference.page, CPU);
     const visits: Visit[] = [];
     // The first loads code, of which a person waits only once.
     for (let n = -1; n < run.repeat(8); n++) {
-      const measured = await visit(stage.page, child);
-      if (n >= 0) visits.push(measured);
+      const measured = await visit(stage.page, children);
+      const alone = await timerTap(reference.page);
+      if (n >= 0) visits.push({ ...measured, aloneMs: alone.paintedMs });
     }
     return rowsOf(visits, `CPU/${CPU}, ${MEASUREMENTS} measurements, ${logsOf(family)}`);
   } finally {
     await stage.close();
+    await reference.close();
   }
 };
 
-type Visit = { openMs: number; logChartMs: number; rangeMs: number };
+type Measured = { openMs: number; logChartMs: number; rangeMs: number };
+type Visit = Measured & { aloneMs: number };
 
-async function visit(page: Page, child: string): Promise<Visit> {
+/** The ids of the child that was measured, and of the one whose feeds and sleep are logged. */
+type Children = { measured: string; logged: string };
+
+async function visit(page: Page, { measured, logged }: Children): Promise<Measured> {
   await page.goto(new URL('/logs', page.url()).href);
   await waitUntilReadyForOffline(page);
   await page.locator('main [data-index]').first().waitFor();
   await ask(page, 'quiet');
-  const charts = `/logs?view=charts&child=${child}&days=`;
+  const charts = `/logs?view=charts&child=${logged}&days=`;
   await ask(page, 'chart', `${charts}1`, 'Day by day');
   await back(page);
   const logChartMs = await ask(page, 'chart', `${charts}7`, 'Day by day');
   await back(page);
-  await ask(page, 'chart', `/growth?child=${child}&range=3m`, 'Weight');
+  await ask(page, 'chart', `/growth?child=${measured}&range=3m`, 'Weight');
   await back(page);
-  const openMs = await ask(page, 'chart', `/growth?child=${child}&range=5y`, 'Weight');
+  const openMs = await ask(page, 'chart', `/growth?child=${measured}&range=5y`, 'Weight');
   await ask(page, 'quiet');
   const { paintedMs } = await measuredTap(
     page,
-    page.getByText('0–24 months', { exact: true }),
+    page.getByRole('radio', { name: '0–24 months', exact: true }),
     'chart',
   );
   return { openMs, logChartMs, rangeMs: paintedMs };
@@ -70,12 +83,13 @@ async function back(page: Page): Promise<void> {
 async function addMeasurements(
   { gate, page }: Stage,
   person: { username: string; password: string } | undefined,
-): Promise<string> {
+): Promise<Children> {
   const { body } = await createApi(gate.origin).post('/api/auth/login', person);
   const api = createApi(gate.origin, (body as { accessToken: string }).accessToken);
   const dayBefore = (days: number) =>
     new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
   const oldest = MEASUREMENTS * EVERY_DAYS;
+  const existing = (await api.get('/api/user-children')).body as { id: string }[];
   const added = await api.post('/api/user-children', {
     name: 'Nora',
     birthdate: dayBefore(oldest),
@@ -102,7 +116,9 @@ async function addMeasurements(
     .getByText(/ · 6 days ago$/)
     .first()
     .waitFor();
-  return id;
+  const logged = existing[0]?.id;
+  if (logged === undefined) throw new Error('the family has no child with entries');
+  return { measured: id, logged };
 }
 
 function rowsOf(visits: readonly Visit[], setting: string): Row[] {
@@ -123,7 +139,11 @@ function rowsOf(visits: readonly Visit[], setting: string): Row[] {
       setting,
       unit: 'ms',
       figures: figures('rangeMs'),
-      goals: [{ of: 'median', atMost: 50 }],
+      peer: reactAlone(figures('aloneMs')),
+      goals: [
+        { of: 'median', atMost: 50 },
+        { of: 'ratio', atMost: 1.5 },
+      ],
     },
   ];
 }

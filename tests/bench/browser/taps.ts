@@ -71,7 +71,8 @@ async function entryTap(page: Page): Promise<Tap> {
   return tap;
 }
 
-async function timerTap(page: Page): Promise<Tap> {
+/** A nursing timer is started, and the tap undone. */
+export async function timerTap(page: Page): Promise<Tap> {
   const start = await openFeedSheet(page);
   await ask(page, 'quiet');
   const tap = await measuredTap(page, start, 'timer');
