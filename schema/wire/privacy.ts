@@ -11,6 +11,11 @@ export const DeleteAccountAnswer = z.looseObject({
 });
 export type DeleteAccountAnswer = z.infer<typeof DeleteAccountAnswer>;
 
+/** Of GET /api/gdpr/export: how many archives there are; `?part=2` is the second one, with the rest of the files. */
+export const EXPORT_PARTS_HEADER = 'x-nestling-parts';
+/** Of GET /api/gdpr/export: how many files are left out of all archives because the vault is locked. */
+export const EXPORT_LOCKED_HEADER = 'x-nestling-locked';
+
 export const VaultCodeAnswer = z.looseObject({
   message: z.string(),
   expiresAt: z.int(),

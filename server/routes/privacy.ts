@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { type ArchivePart, archiveParts } from '../../schema/export/archive.ts';
 import { zipped } from '../../schema/export/zip.ts';
 import { HOUR_MS } from '../../schema/limits.ts';
-import { DeleteAccountAnswer, DeleteAccountRequest } from '../../schema/wire/privacy.ts';
+import {
+  DeleteAccountAnswer,
+  DeleteAccountRequest,
+  EXPORT_LOCKED_HEADER,
+  EXPORT_PARTS_HEADER,
+} from '../../schema/wire/privacy.ts';
 import { deleteOwnAccount } from '../accounts/leaving/delete-account.ts';
 import { exportSource } from '../accounts/leaving/export-source.ts';
 import { checkOwnPassword } from '../accounts/credentials/own-password.ts';
@@ -14,8 +19,6 @@ import { notFound } from '../records/resource.ts';
 import type { App, RouteContext } from './context.ts';
 
 const tags = ['privacy'];
-/** How many archives there are; `?part=2` is the second one, with the rest of the files. */
-const PARTS_HEADER = 'x-nestling-parts';
 const ExportQuery = z.strictObject({
   part: z.optional(
     z.pipe(
@@ -62,7 +65,8 @@ export function privacyRoutes(app: App, context: RouteContext): void {
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .header(PARTS_HEADER, facts.parts)
+        .header(EXPORT_PARTS_HEADER, facts.parts)
+        .header(EXPORT_LOCKED_HEADER, facts.locked)
         .send(Readable.from(zipped(content, now())));
     },
   );

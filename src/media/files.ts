@@ -1,4 +1,6 @@
 import { FileAddress, filePath } from '../../schema/wire/media.ts';
+import { apiAddress } from '../lib/server-address.ts';
+import { download } from '../session/download.ts';
 import type { Session } from '../session/session.ts';
 import { type FilePlace, type FileRow, fileKey } from './store/file-row.ts';
 import type { MediaStore } from './store/media-store.ts';
@@ -20,6 +22,7 @@ export type FileProblem = 'away' | 'missing' | 'locked';
 /** Larger files are not kept when they were only looked at. */
 const KEEP_MAX_BYTES = 8 * 1024 * 1024;
 const USED_EVERY_MS = 24 * 60 * 60_000;
+/** For an address; a file may take any time. */
 const TIMEOUT_MS = 60_000;
 
 export type Files = {
@@ -68,14 +71,11 @@ export function createFiles({
   ): Promise<FileResult> => {
     try {
       const path = filePath({ collection: place.collection, recordId: place.id, file: place.name });
-      const response = await session.authorizedFetch(path, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) {
+      const { response, blob } = await download(session, path);
+      if (!blob) {
         const { status } = response;
         return { ok: false, why: problemOf(status), status };
       }
-      const blob = await response.blob();
       if (options.keeps && (options.pinned || blob.size <= KEEP_MAX_BYTES)) {
         // A full device still shows the picture.
         await keep(place, blob, options).catch(() => undefined);
@@ -113,7 +113,8 @@ export function createFiles({
         });
         if (!response.ok) return null;
         const answer = FileAddress.safeParse(await response.json());
-        return answer.success ? answer.data.url : null;
+        // The server does not know under which path a proxy serves it.
+        return answer.success ? apiAddress(answer.data.url) : null;
       } catch {
         return null;
       }

@@ -3,7 +3,7 @@ import { keepOriginals } from './keep-originals.ts';
 import type { FilePlace, FileRow } from './store/file-row.ts';
 import type { MediaStore } from './store/media-store.ts';
 
-test('keeps the originals that are wanted, and leaves photos that were pinned by hand alone', async () => {
+test('keeps the originals that are wanted, and completes photos that were pinned by hand', async () => {
   const row = (key: string, pinned = true) => ({ key, pinned }) as FileRow;
   const rows = [
     row('photos/liked/original'),
@@ -15,15 +15,16 @@ test('keeps the originals that are wanted, and leaves photos that were pinned by
   ];
   const done: string[] = [];
   const note = (what: string) => (places: readonly FilePlace[]) => {
-    done.push(...places.map(({ id }) => `${what} ${id}`));
+    done.push(...places.map(({ id, name }) => `${what} ${id} ${name}`));
     return Promise.resolve(true);
   };
   await keepOriginals(
     {
       store: () => Promise.resolve({ rows: () => Promise.resolve(rows) } as MediaStore),
+      storedOf: (id) => Promise.resolve(id === 'mine' ? ['thumb', 'view', 'original'] : null),
       files: { pin: note('keep'), unpin: (places) => note('let go')(places).then(() => undefined) },
     },
     ['liked', 'new'],
   );
-  expect(done).toEqual(['let go unliked', 'keep new']);
+  expect(done).toEqual(['let go unliked original', 'keep new original', 'keep mine view']);
 });

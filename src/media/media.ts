@@ -1,3 +1,4 @@
+import { collections } from '../../schema/collections.ts';
 import type { Clock } from '../lib/clock.ts';
 import { deviceZone } from '../lib/device-zone.ts';
 import { type Live, createCell } from '../lib/live.ts';
@@ -39,7 +40,7 @@ export type Media = Files & {
   uploads: Uploads;
   settings: Live<MediaSettings> & { get(): MediaSettings };
   changeSettings(changes: Partial<MediaSettings>): Promise<void>;
-  /** Tries a file that was set aside again; all of them without a place. */
+  /** Tries a file again that was set aside or has no room; all of them without a place. */
   retry(place?: FilePlace): Promise<void>;
   /** What the files on this device take. */
   usage(): Promise<{ files: number; bytes: number }>;
@@ -112,7 +113,9 @@ export function createMedia({
     async keepOriginals(photoIds) {
       // Asking must not create a database.
       if (photoIds.length === 0 && !(await hasMediaStore(userId))) return;
-      await keepOriginals({ store, files }, photoIds);
+      const storedOf = async (id: string) =>
+        (await replica.store(collections.photos).read(id))?.stored ?? null;
+      await keepOriginals({ store, files, storedOf }, photoIds);
     },
     async addDocumentFile({ id, name }, file) {
       const facts = await client.take({

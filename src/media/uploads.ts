@@ -107,7 +107,8 @@ export function createUploads({
     async retry(place) {
       const files = await store();
       for (const row of await files.waitingRows()) {
-        if (place ? row.key !== fileKey(place) : row.upload.failed === null) continue;
+        const { failed, isFull } = row.upload;
+        if (place ? row.key !== fileKey(place) : failed === null && !isFull) continue;
         await files.changeRow(row.key, (old) => ({ ...old, upload: retried(old.upload) }));
       }
     },

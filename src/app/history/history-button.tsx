@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import History from 'lucide-react/icons/history';
-import { isParent } from '../../../schema/rights/roles.ts';
 import '../../i18n/lazy/history.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useLive } from '../../ui/use-live.ts';
-import { useServices } from '../services.tsx';
+import { useSeesHistory } from './use-sees-history.ts';
 import type { Versioned } from './versioned.ts';
 
 const HistorySheet = lazyDialog(async () => (await import('./history-sheet.tsx')).HistorySheet);
@@ -20,11 +18,9 @@ export function HistoryButton({
   /** A former value is in the record again. */
   onRestored: () => void;
 }) {
-  const state = useLive(useServices().session.state);
+  const seesHistory = useSeesHistory(versioned.record);
   const [isOpen, setIsOpen] = useState(false);
-  if (state?.status !== 'signedIn') return null;
-  // A former version may have been visible to fewer people than the current one.
-  if (!isParent(state.user.role) && versioned.record.createdBy !== state.user.id) return null;
+  if (!seesHistory) return null;
   return (
     <>
       <Button variant="quiet" icon={History} onClick={() => setIsOpen(true)}>

@@ -305,7 +305,7 @@ export const settings = {
 
   yourData: 'Your data',
   exportAll: 'Export my data',
-  exportHint: 'One file with all you may see, to read and to keep.',
+  exportHint: 'All you may see, to read and to keep.',
   exportShort: 'Export',
   exportTitle: 'Export your data',
   exportIntro:
@@ -322,6 +322,15 @@ export const settings = {
   exportRecords_one: '{{count}} entry so far',
   exportRecords_other: '{{count}} entries so far',
   exportDone: 'Export saved as {{name}}',
+  exportMore_one:
+    'One more file has the rest of your photos, videos and documents. Each file opens by itself.',
+  exportMore_other:
+    '{{count}} more files have the rest of your photos, videos and documents. Each file opens by itself.',
+  exportNext: 'Save part {{part}} of {{parts}}',
+  exportLocked_one: '{{count}} file of a sensitive document is left out',
+  exportLocked_other: '{{count}} files of sensitive documents are left out',
+  exportLockedText:
+    'The vault was locked. Open it with a code in Vault, Documents, and export again to have them too.',
   exportDonePart:
     'Export saved as {{name}}, with {{done}} of {{total}} entries: the others had not arrived yet',
   exportDoneOwn: 'Export saved as {{name}}, without the entries of the server',

@@ -9,14 +9,14 @@ import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { filesToForget } from '../store/trim-cache.ts';
 import { type UploadHold, holdsOf, networkKind, onNetworkChange } from './holds.ts';
 import { createReadiness } from './readiness.ts';
-import { requeueMissing } from './requeue.ts';
+import { createRequeue } from './requeue.ts';
 import { type Uploader, createUploader } from './uploader.ts';
 import { createUploadTransport } from './upload-transport.ts';
 
 export type UploadParts = {
   userId: string;
   session: Session;
-  replica: Pick<Replica, 'queue'> & { store: RecordReaders };
+  replica: Pick<Replica, 'queue' | 'sync'> & { store: RecordReaders };
 };
 
 /** How many files are sent at once. */
@@ -33,8 +33,7 @@ const LOOK_AGAIN_MS = 60_000;
 export async function runUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
   const store = await openMediaStore(parts.userId);
   try {
-    // Neither must keep the uploads from beginning.
-    await requeueMissing(store, parts.replica).catch(() => undefined);
+    // Must not keep the uploads from beginning.
     await forgetOld(store, parts.userId).catch(() => undefined);
     await sendUntil(signal, store, parts);
   } finally {
@@ -65,6 +64,7 @@ async function sendUntil(
     onChange: () => channel.post({ type: 'changed' }),
   });
   let holds: UploadHold[] = [];
+  const requeue = createRequeue(store, replica, Date.now);
   let round = new AbortController();
   const look = async (): Promise<void> => {
     holds = holdsOf(await readMediaSettings(userId), {
@@ -92,6 +92,8 @@ async function sendUntil(
     while (!signal.aborted) {
       round = new AbortController();
       await look();
+      // A failure must not keep the uploads from going on.
+      if ((await requeue().catch(() => 0)) > 0) channel.post({ type: 'changed' });
       const nextAt =
         holds.length > 0 ? null : await sendOnce(AbortSignal.any([signal, round.signal]), uploader);
       const sleepMs = Math.min(LOOK_AGAIN_MS, (nextAt ?? Number.POSITIVE_INFINITY) - Date.now());

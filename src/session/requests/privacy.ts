@@ -1,34 +1,50 @@
 import { ConfirmPasswordAnswer } from '../../../schema/wire/account.ts';
-import { DeleteAccountAnswer } from '../../../schema/wire/privacy.ts';
+import {
+  DeleteAccountAnswer,
+  EXPORT_LOCKED_HEADER,
+  EXPORT_PARTS_HEADER,
+} from '../../../schema/wire/privacy.ts';
 import { RequestError, readError } from '../answer.ts';
+import { download } from '../download.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
 /** The limit between two chunks of a file; a slow connection may take any time for the whole file. */
 const STALLED_AFTER_MS = 45_000;
 
+/** Browsers keep large Blobs on the disk; what has not become part of one yet is in memory. */
+const IN_MEMORY_BYTES = 16 * 1024 * 1024;
+
+/** One archive of an export. */
+export type ExportedArchive = {
+  file: Blob;
+  /** How many archives the export has. */
+  parts: number;
+  /** Files that are in none of them, because the vault is locked. */
+  locked: number;
+};
+
 /**
- * Downloads all data of this person as a zip file. The password allows it for some minutes.
+ * Downloads an archive of the data of this person. The password allows it for some minutes.
  *
+ * @param options.part 1 has all records and the first files; the others have the rest of the files
  * @param options.onProgress the bytes received so far; the total is not known
  * @returns `unreadable` for a response that is not an archive
  */
 export async function downloadExport(
   session: RequestSender,
   password: string,
-  options: { signal: AbortSignal; onProgress: (bytes: number) => void },
-): Promise<RequestResult<Blob>> {
+  options: { part: number; signal: AbortSignal; onProgress: (bytes: number) => void },
+): Promise<RequestResult<ExportedArchive>> {
   const confirmed = await sendRequest(session, '/api/auth/confirm-password', {
     method: 'POST',
     body: { password },
     answer: ConfirmPasswordAnswer,
   });
   if (!confirmed.ok) return confirmed;
-  const stall = new AbortController();
-  const watch = () => setTimeout(() => stall.abort(), STALLED_AFTER_MS);
-  let timer = watch();
   try {
-    const response = await session.authorizedFetch('/api/gdpr/export', {
-      signal: AbortSignal.any([options.signal, stall.signal]),
+    const { response, blob } = await download(session, `/api/gdpr/export?part=${options.part}`, {
+      ...options,
+      accepts: ({ ok, headers }) => ok && headers.get('content-type') === 'application/zip',
     });
     if (!response.ok) {
       const errorBody = await readError(response);
@@ -36,26 +52,14 @@ export async function downloadExport(
       const { status } = response;
       return { ok: false, error: { kind: 'refused', status, code, message, fields } };
     }
-    const type = response.headers.get('content-type');
-    if (type !== 'application/zip' || !response.body) {
-      return { ok: false, error: { kind: 'unreadable' } };
-    }
-    const chunks: BlobPart[] = [];
-    let bytes = 0;
-    for (const reader = response.body.getReader(); ;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      clearTimeout(timer);
-      timer = watch();
-      chunks.push(value);
-      options.onProgress((bytes += value.length));
-    }
-    return { ok: true, value: new Blob(chunks, { type }) };
+    if (!blob) return { ok: false, error: { kind: 'unreadable' } };
+    const count = (name: string, least: number): number =>
+      Math.max(least, Number(response.headers.get(name) ?? least) || least);
+    const parts = count(EXPORT_PARTS_HEADER, 1);
+    return { ok: true, value: { file: blob, parts, locked: count(EXPORT_LOCKED_HEADER, 0) } };
   } catch (error) {
     const kind = error instanceof RequestError ? error.kind : 'network';
     return { ok: false, error: { kind } };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

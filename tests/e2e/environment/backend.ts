@@ -18,8 +18,8 @@ export type Backend = {
   start(): Promise<void>;
   /** Stops it in good order, which writes a snapshot, and starts it again. */
   backUp(): Promise<void>;
-  /** Kills it, restores that snapshot as an operator does, and starts it again. */
-  restoreBackup(): Promise<void>;
+  /** Kills it, restores that snapshot as an operator does, and starts it again. @param losesFiles all photos and documents */
+  restoreBackup(options?: { losesFiles: boolean }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,9 +95,10 @@ export async function startBackend({
       snapshot = command('snapshots').split('\n')[0] ?? '';
       await start();
     },
-    async restoreBackup() {
+    async restoreBackup({ losesFiles } = { losesFiles: false }) {
       await stop('SIGKILL');
       command('restore-snapshot', snapshot);
+      if (losesFiles) await rm(join(dataDir, 'media'), { recursive: true, force: true });
       await start();
     },
     async close() {

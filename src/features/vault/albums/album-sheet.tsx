@@ -9,6 +9,7 @@ import { saveProblem } from '../../../app/entries/save-problem.ts';
 import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
+import { HistoryButton } from '../../../app/history/history-button.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
@@ -19,6 +20,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ChildrenField } from '../details/details-fields.tsx';
+import { useVersionedAlbum } from '../history/use-versioned.ts';
 import { albumsOf } from '../photos/photo-store.ts';
 import { useAllPhotos } from '../photos/use-photos.ts';
 import { photosIn } from './album-photos.ts';
@@ -140,6 +142,7 @@ export function AlbumSheet({ album, onClose }: { album: AlbumRecord | null; onCl
           onChange={(coverId) => set('coverId', coverId)}
         />
       )}
+      {album && <AlbumHistory album={album} onRestored={onClose} />}
       {album && rights.may('remove', collections.albums, album) && (
         <Button variant="quiet" icon={Trash} onClick={remove}>
           {t('vault.removeAlbum')}
@@ -162,6 +165,10 @@ function OwnCover({
   const photos = useMemo(() => all && photosIn(album, all), [all, album]);
   if (!photos || photos.length === 0) return null;
   return <CoverField photos={photos} value={value} onChange={onChange} />;
+}
+
+function AlbumHistory({ album, onRestored }: { album: AlbumRecord; onRestored: () => void }) {
+  return <HistoryButton versioned={useVersionedAlbum(album)} onRestored={onRestored} />;
 }
 
 function draftOf({ title, childIds, members, coverId, from, to }: AlbumRecord): AlbumDraft {

@@ -14,7 +14,7 @@ import '../../../i18n/lazy/documents.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** The fields of a document that a person fills in, besides its files. */
-const draftFields = [
+export const draftFields = [
   'title',
   'childIds',
   'tags',

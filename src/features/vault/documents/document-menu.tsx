@@ -10,10 +10,11 @@ import { collections } from '../../../../schema/collections.ts';
 import type { DocumentRecord } from '../../../../schema/records/document-item.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
-import { useOwnRole } from '../../../app/people/use-own-role.ts';
+import { useSeesHistory } from '../../../app/history/use-sees-history.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { useReplica } from '../../../app/services.tsx';
 import '../../../i18n/lazy/documents.ts';
+import '../../../i18n/lazy/history.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,8 +22,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { documentsOf } from './document-store.ts';
+import { DocumentHistory } from '../history/item-history.tsx';
 import { EditDocument } from './edit-document.tsx';
-import { HistorySheet } from './history-sheet.tsx';
 import { NewVersion } from './new-version.tsx';
 import { useDocumentsAddress } from './use-address.ts';
 import { usePin } from './use-pin.tsx';
@@ -33,7 +34,7 @@ export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
   const { record } = entry;
   const replica = useReplica();
   const rights = useRights();
-  const { isParent } = useOwnRole();
+  const seesHistory = useSeesHistory(record);
   const { go } = useDocumentsAddress();
   const { writesBlocked, explainBlocked } = useWriteGate();
   const [open, setOpen] = useState<'edit' | 'version' | 'history' | null>(null);
@@ -55,8 +56,6 @@ export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
       showNotSaved,
     );
   };
-  // A former version may have been visible to fewer people than the present one.
-  const seesHistory = isParent || record.createdBy === replica?.userId;
   const items: MenuItem[] = [
     ...(may('edit')
       ? [
@@ -74,7 +73,7 @@ export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
       onSelect: pin.toggle,
     },
     ...(seesHistory
-      ? [{ label: t('documents.history'), icon: History, onSelect: () => setOpen('history') }]
+      ? [{ label: t('history.open'), icon: History, onSelect: () => setOpen('history') }]
       : []),
     ...(may('remove')
       ? [{ label: t('ui.delete'), icon: Trash, danger: true, onSelect: gated(remove) }]
@@ -96,7 +95,7 @@ export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
       />
       {open === 'edit' && <EditDocument record={record} onClose={close} />}
       {open === 'version' && <NewVersion record={record} onClose={close} />}
-      {open === 'history' && <HistorySheet entry={entry} onClose={close} />}
+      {open === 'history' && <DocumentHistory record={record} onClose={close} />}
       {pin.sheet}
     </>
   );

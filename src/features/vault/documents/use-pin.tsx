@@ -51,8 +51,10 @@ function usePlainPin(record: DocumentRecord): DocumentPin {
         showToast({ text: t('documents.unpinned') });
         return;
       }
-      const areAll = await media.pin(places);
-      showToast({ text: t(areAll ? 'documents.pinned' : 'documents.pinnedLater') });
+      if (await media.pin(places)) return void showToast({ text: t('documents.pinned') });
+      setPinned(false);
+      await media.unpin(places);
+      showToast({ text: t('documents.fileAway'), tone: 'attention' });
     } catch {
       setPinned(!next);
       showToast({ text: t('documents.notPinned'), tone: 'attention' });

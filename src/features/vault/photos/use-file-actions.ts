@@ -100,6 +100,12 @@ function usePin(record: PhotoRecord, media: Media | null) {
         setPinned(next);
         if (!next) return media.unpin(places);
         const areAll = await media.pin(places);
+        // Without its small picture nothing of it is here that could be completed later.
+        if (!(await media.isPinned(placeOf(record, 'thumb')))) {
+          setPinned(false);
+          await media.unpin(places);
+          return void showToast({ text: t('vault.notHereOnline'), tone: 'attention' });
+        }
         showToast({ text: t(areAll ? 'vault.pinned' : 'vault.pinnedLater') });
       };
       change().catch(() => {

@@ -62,7 +62,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
           >
             {isPaused ? t('vault.resume') : t('vault.pause')}
           </Button>
-          {queue.failed > 0 && (
+          {(queue.failed > 0 || queue.holds.includes('full')) && (
             <Button icon={RotateCw} onClick={() => void media.retry()}>
               {t('vault.retryAll')}
             </Button>
@@ -144,6 +144,9 @@ function ItemRow({ item }: { item: QueueItem }) {
       detail={
         <>
           {stateText(item, mime)}
+          {item.failed?.failure && (
+            <span className={styles.remedy}>{t(`vault.remedy-${item.failed.failure.reason}`)}</span>
+          )}
           {item.state !== 'failed' && (
             <ProgressBar value={item.sentBytes} max={Math.max(1, item.bytes)} aria-label={name} />
           )}

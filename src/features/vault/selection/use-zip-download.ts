@@ -3,11 +3,15 @@ import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { useMedia } from '../../../app/media/use-media.ts';
 import { saveFile } from '../../../app/save-file.ts';
 import { useClock } from '../../../app/services.tsx';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
 import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { archiveNames } from '../photos/download-name.ts';
 import { readFile } from '../photos/use-file-actions.ts';
+
+/** The format ends at 4 GB without its 64-bit extension, which the library does not write. */
+const ARCHIVE_MAX_BYTES = 4_000_000_000;
 
 export type ZipProgress = { done: number; of: number };
 
@@ -25,6 +29,11 @@ export function useZipDownload() {
   );
   const run = async (records: readonly PhotoRecord[]) => {
     if (!media) return;
+    const bytes = records.reduce((sum, record) => sum + record.bytes, 0);
+    if (bytes > ARCHIVE_MAX_BYTES) {
+      const sizes = { size: formatBytes(bytes), max: formatBytes(ARCHIVE_MAX_BYTES) };
+      return void showToast({ text: t('vault.zipTooLarge', sizes), tone: 'attention' });
+    }
     const names = archiveNames(records);
     const { createZip } = await import('./create-zip.ts');
     const zip = createZip();

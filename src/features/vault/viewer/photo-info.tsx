@@ -23,6 +23,7 @@ import type { Item } from '../../../replica/stores/responses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { milestoneName } from '../history/field-texts.ts';
 import { usePhotoNames } from '../photos/photo-name.ts';
 import { useAlbums } from '../photos/use-photos.ts';
 import type { PhotoActions } from './use-photo-actions.tsx';
@@ -65,7 +66,7 @@ function Facts({ record }: { record: PhotoRecord }) {
   const people = usePeople();
   const albums = useAlbums();
   const now = useNow(3_600_000);
-  const { takenAt, takenTz: tz, width, height, durationSec, eventId } = record;
+  const { takenAt, takenTz: tz, width, height, durationSec, eventId, milestoneId } = record;
   const names = namesIn(record);
   const inAlbums = (albums ?? []).filter((album) => record.albumIds.includes(album.record.id));
   const isElsewhere = tz !== useDeviceZone();
@@ -104,6 +105,9 @@ function Facts({ record }: { record: PhotoRecord }) {
             {t('vault.openEntry')}
           </Button>
         </Fact>
+      )}
+      {milestoneId !== null && (
+        <Fact name={t('vault.milestone')}>{milestoneName(milestoneId)}</Fact>
       )}
     </dl>
   );

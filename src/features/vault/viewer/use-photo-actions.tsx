@@ -3,6 +3,7 @@ import { collections } from '../../../../schema/collections.ts';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
+import { useSeesHistory } from '../../../app/history/use-sees-history.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
@@ -18,9 +19,14 @@ import { isVideo } from '../photos/kinds.ts';
 const EditDetails = lazy(async () => ({
   default: (await import('../details/edit-details.tsx')).EditDetails,
 }));
+const PhotoHistory = lazy(async () => ({
+  default: (await import('../history/item-history.tsx')).PhotoHistory,
+}));
 const ChildPhotoSheet = lazy(async () => ({
   default: (await import('./child-photo-sheet.tsx')).ChildPhotoSheet,
 }));
+
+const sheets = { edit: EditDetails, childPhoto: ChildPhotoSheet, history: PhotoHistory };
 
 export type PhotoActions = {
   mayEdit: boolean;
@@ -32,6 +38,8 @@ export type PhotoActions = {
   edit: () => void;
   /** Opens the choice of the child whose photo it becomes. */
   setAsChildPhoto: () => void;
+  /** Opens its former values; null where the server does not show them. */
+  showHistory: (() => void) | null;
   /** Moves it to the trash and shows the next one. */
   remove: () => void;
   /** The open sheet, to be rendered outside of the viewer. */
@@ -46,9 +54,10 @@ export function usePhotoActions(
   const replica = useReplica();
   const rights = useRights();
   const { isParent } = useOwnRole();
+  const seesHistory = useSeesHistory(record);
   const { openPhoto, close } = useSheets();
   const { writesBlocked, explainBlocked } = useWriteGate();
-  const [sheet, setSheet] = useState<'edit' | 'childPhoto' | null>(null);
+  const [sheet, setSheet] = useState<keyof typeof sheets | null>(null);
   const item = { collection: collections.photos.name, record } as const;
   const mayLike = useMayRespond(item) === true;
   const counts = useQuery((stores) => liveCounts(stores, [record.id]), [record.id]);
@@ -58,7 +67,7 @@ export function usePhotoActions(
     if (writesBlocked) explainBlocked();
     else act();
   };
-  const closeSheet = () => setSheet(null);
+  const OpenSheet = sheet === null ? null : sheets[sheet];
   return {
     mayEdit: may('edit'),
     mayRemove: may('remove'),
@@ -69,6 +78,7 @@ export function usePhotoActions(
     }),
     edit: gated(may('edit'), () => setSheet('edit')),
     setAsChildPhoto: gated(isParent, () => setSheet('childPhoto')),
+    showHistory: seesHistory ? () => setSheet('history') : null,
     remove: gated(may('remove'), () => {
       if (!replica) return;
       const at = ids.indexOf(record.id);
@@ -77,13 +87,9 @@ export function usePhotoActions(
       if (next === undefined) close();
       else openPhoto(next);
     }),
-    sheet: sheet !== null && (
+    sheet: OpenSheet && (
       <Suspense>
-        {sheet === 'edit' ? (
-          <EditDetails record={record} onClose={closeSheet} />
-        ) : (
-          <ChildPhotoSheet record={record} onClose={closeSheet} />
-        )}
+        <OpenSheet record={record} onClose={() => setSheet(null)} />
       </Suspense>
     ),
   };

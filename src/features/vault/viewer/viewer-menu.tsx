@@ -1,12 +1,14 @@
 import Baby from 'lucide-react/icons/baby';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Share from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
+import '../../../i18n/lazy/history.ts';
 import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -37,6 +39,9 @@ export function ViewerMenu({ record, actions, className }: ViewerMenuProps) {
       icon: files.isPinned ? PinOff : Pin,
       onSelect: files.togglePin,
     },
+    ...(actions.showHistory
+      ? [{ label: t('history.open'), icon: History, onSelect: actions.showHistory }]
+      : []),
     ...(actions.mayRemove
       ? [{ label: t('ui.delete'), icon: Trash, danger: true, onSelect: actions.remove }]
       : []),
