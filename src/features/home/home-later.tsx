@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AwayCard } from './away/away-card.tsx';
 import { ConflictNotice } from './conflicts/conflict-notice.tsx';
-import './feed/day-measurements.tsx';
+import './feed/day-rows.tsx';
 import { FeedFilter } from './comments/feed-filter.tsx';
 import { NightEntrance } from './night/night-entrance.tsx';
 import { NightScreen } from './night/night-screen.tsx';

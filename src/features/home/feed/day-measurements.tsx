@@ -4,7 +4,6 @@ import { MeasurementRow } from '../../../app/growth/measurement-row.tsx';
 import { measurementsIn } from '../../../app/growth/measurements.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useQuery } from '../../../app/use-query.ts';
-import { measurementsOfDay } from './measurements-of-day.ts';
 
 /** What was measured on a day of which Home shows entries. */
 export function DayMeasurements({ day }: { day: string }) {
@@ -29,5 +28,3 @@ export function DayMeasurements({ day }: { day: string }) {
     </li>
   ));
 }
-
-measurementsOfDay.draw.set((day) => <DayMeasurements day={day} />);

@@ -35,7 +35,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { PAGE, useNewest } from '../queries.ts';
-import { measurementsOfDay } from './measurements-of-day.ts';
+import { rowsOfDay } from './rows-of-day.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
 import styles from './home-feed.module.css';
@@ -144,7 +144,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
   const { children = [], chosen } = useSelectedChild();
   const { dayStartHour } = useSettingsOf()(null);
   const { openEntry } = useSheets();
-  const drawMeasurements = useLive(measurementsOfDay.draw);
+  const drawRows = useLive(rowsOfDay.draw);
   return (
     <section className={styles.day}>
       <header className={styles.head}>
@@ -156,7 +156,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
         </p>
       </header>
       <ul className={styles.rows}>
-        {drawMeasurements?.(day)}
+        {drawRows?.(day)}
         {entries.map((entry) => (
           <li key={entry.record.id}>
             <EntryRow

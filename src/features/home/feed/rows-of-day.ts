@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createCell } from '../../../lib/live.ts';
 
 /**
- * The rows of a day's growth measurements, which Home loads after its first paint
- * (day-measurements.tsx); null until then.
+ * The rows of a day besides its entries, which Home loads after its first paint (day-rows.tsx); null
+ * until then.
  */
-export const measurementsOfDay = {
+export const rowsOfDay = {
   draw: createCell<((day: string) => ReactNode) | null>(null),
 };
