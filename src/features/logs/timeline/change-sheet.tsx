@@ -3,22 +3,17 @@ import { useState } from 'react';
 import { TAG_MAX_CHARS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { useRights } from '../../../app/entries/rights.ts';
-import { saveProblem } from '../../../app/entries/save-problem.ts';
-import { showNotSaved } from '../../../app/entries/saved-toast.ts';
-import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
+import { ChangeSelectedSheet } from '../../../app/selection/change-selected-sheet.tsx';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { AddField } from '../../../log-types/form/add-field.tsx';
 import type { EventChanges } from '../../../replica/stores/events.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipGroup } from '../../../ui/chip.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { changeEntries } from '../../../app/entries/change-entries.ts';
 import { type BulkChange, type PreparedChange, prepareChange } from './bulk-changes.ts';
 import styles from './logs-screen.module.css';
@@ -37,56 +32,26 @@ export function ChangeSheet({ kind, records, onClose, onDone }: ChangeSheetProps
   const { may } = useRights();
   const { children = [] } = useSelectedChild();
   const [change, setChange] = useState<BulkChange | null>(() => FIRST[kind]);
-  const [error, setError] = useState<string | null>(null);
-  const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
   const family = children.map(({ record }) => record);
   const prepared =
     change && prepareChange(records, change, { may, children: family, now: clock.now() });
   const count = prepared?.changesById.size ?? 0;
-  const save = () =>
-    run(async () => {
-      if (!replica || !prepared || count === 0) return;
-      await changeEntries(replica, valuesOf(prepared, 'changes'));
-      showToast({
-        text: t('logs.changedCount', { count }),
-        actions: [
-          {
-            label: t('ui.undo'),
-            run: () => {
-              changeEntries(replica, valuesOf(prepared, 'former')).catch(showNotSaved);
-            },
-          },
-        ],
-      });
-      onDone();
-    });
+  const write = async (which: 'changes' | 'former') =>
+    replica && prepared && changeEntries(replica, valuesOf(prepared, which));
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ChangeSelectedSheet
       title={t(`logs.bulk-${kind}`)}
       intro={t('logs.selected', { count: records.length })}
-      footer={
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={busy}
-          disabled={count === 0}
-          onClick={save}
-        >
-          {t('logs.changeCount', { count })}
-        </Button>
-      }
+      submit={{ label: t('logs.changeCount', { count }), done: t('logs.changedCount', { count }) }}
+      count={count}
+      effect={prepared ? effectText(prepared) : ''}
+      save={() => write('changes')}
+      undo={() => write('former')}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <div className={styles.fields}>
-        <ChangeFields change={change} kind={kind} records={records} onChange={setChange} />
-        <p role="status" className={styles.effect}>
-          {prepared && effectText(prepared)}
-        </p>
-        {error !== null && <p role="alert">{error}</p>}
-      </div>
-    </Sheet>
+      <ChangeFields change={change} kind={kind} records={records} onChange={setChange} />
+    </ChangeSelectedSheet>
   );
 }
 

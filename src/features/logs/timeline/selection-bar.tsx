@@ -2,9 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import Tag from 'lucide-react/icons/tag';
-import Trash from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { usePeople } from '../../../app/entries/people.ts';
@@ -13,18 +11,15 @@ import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { saveFile } from '../../../app/save-file.ts';
+import { SelectionToolbar } from '../../../app/selection/selection-toolbar.tsx';
 import { useClock, useReplica } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { removeEntries, restoreEntries } from '../commands.ts';
 import type { BulkChange } from './bulk-changes.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 import { selectionFile } from './selection-file.ts';
-import styles from './logs-screen.module.css';
 
 type SelectionBarProps = {
   records: readonly EventRecord[];
@@ -33,12 +28,10 @@ type SelectionBarProps = {
 
 /** What can be done with the selected entries, at the bottom of the screen. */
 export function SelectionBar({ records, onEnd }: SelectionBarProps) {
-  const barRef = useBottomBar();
   const [changing, setChanging] = useState<BulkChange['kind'] | null>(null);
   const { children = [] } = useSelectedChild();
   const removal = useRemoval(records, onEnd);
   const exportAs = useExport(records);
-  const isEmpty = records.length === 0;
   const change = (kind: BulkChange['kind']) => () => setChanging(kind);
   const items: MenuItem[] = [
     { label: t('logs.shiftTime'), icon: Clock, onSelect: change('shift') },
@@ -52,29 +45,15 @@ export function SelectionBar({ records, onEnd }: SelectionBarProps) {
   ];
   return (
     <>
-      <div
-        ref={barRef}
-        role="toolbar"
-        aria-label={t('logs.selectedActions')}
-        className={styles.bar}
-      >
-        <IconButton icon={X} label={t('logs.endSelection')} onClick={onEnd} />
-        <p role="status" className={styles.selectedCount}>
-          {t('logs.selected', { count: records.length })}
-        </p>
-        <Menu
-          label={t('logs.change')}
-          items={items}
-          trigger={<Button disabled={isEmpty}>{t('logs.change')}</Button>}
-        />
-        <IconButton
-          icon={Trash}
-          variant="filled"
-          label={t('ui.delete')}
-          disabled={isEmpty}
-          onClick={removal}
-        />
-      </div>
+      <SelectionToolbar
+        label={t('logs.selectedActions')}
+        status={t('logs.selected', { count: records.length })}
+        menu={{ label: t('logs.change'), items }}
+        endLabel={t('logs.endSelection')}
+        isEmpty={records.length === 0}
+        onEnd={onEnd}
+        onRemove={removal}
+      />
       {changing !== null && (
         <ChangeSheet
           kind={changing}

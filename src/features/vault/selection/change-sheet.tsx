@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { useRights } from '../../../app/entries/rights.ts';
-import { saveProblem } from '../../../app/entries/save-problem.ts';
-import { tell } from '../../../app/entries/saved-toast.ts';
-import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
+import { ChangeSelectedSheet } from '../../../app/selection/change-selected-sheet.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import {
   AlbumsField,
   ChildrenField,
@@ -20,7 +15,6 @@ import {
 } from '../details/details-fields.tsx';
 import { type PhotoChanges, changePhotos } from '../photos/commands.ts';
 import { type PhotoChange, type PreparedChanges, prepareChanges } from './photo-changes.ts';
-import styles from '../details/details.module.css';
 
 type ChangeSheetProps = {
   kind: PhotoChange['kind'];
@@ -42,48 +36,24 @@ export function ChangeSheet({ kind, records, onClose, onDone }: ChangeSheetProps
   const replica = useReplica();
   const rights = useRights();
   const [change, setChange] = useState(FIRST[kind]);
-  const [error, setError] = useState<string | null>(null);
-  const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
   const prepared = prepareChanges(records, change, rights);
   const count = prepared.byId.size;
-  const save = () =>
-    run(async () => {
-      if (!replica || count === 0) return;
-      await changePhotos(replica, valuesOf(prepared, 'changes'));
-      const undo = () => tell(changePhotos(replica, valuesOf(prepared, 'former')));
-      showToast({
-        text: t('vault.changed', { count }),
-        actions: [{ label: t('ui.undo'), run: undo }],
-      });
-      onDone();
-    });
+  const write = async (which: 'changes' | 'former') =>
+    replica && changePhotos(replica, valuesOf(prepared, which));
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ChangeSelectedSheet
       title={t(`vault.bulk-${kind}`)}
       intro={t('vault.selected', { count: records.length })}
-      footer={
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={busy}
-          disabled={count === 0}
-          onClick={save}
-        >
-          {t('vault.change', { count })}
-        </Button>
-      }
+      submit={{ label: t('vault.change', { count }), done: t('vault.changed', { count }) }}
+      count={count}
+      effect={effectText(prepared)}
+      save={() => write('changes')}
+      undo={() => write('former')}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <div className={styles.fields}>
-        <ChangeFields change={change} records={records} onChange={setChange} />
-        <p role="status" className={styles.effect}>
-          {effectText(prepared)}
-        </p>
-        {error !== null && <p role="alert">{error}</p>}
-      </div>
-    </Sheet>
+      <ChangeFields change={change} records={records} onChange={setChange} />
+    </ChangeSelectedSheet>
   );
 }
 

@@ -2,26 +2,21 @@ import Album from 'lucide-react/icons/folder-heart';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import Tag from 'lucide-react/icons/tag';
-import Trash from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
-import X from 'lucide-react/icons/x';
 import { Suspense, lazy, useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
+import { SelectionToolbar } from '../../../app/selection/selection-toolbar.tsx';
 import { useReplica } from '../../../app/services.tsx';
 import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
+import type { MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { removePhotos } from '../photos/commands.ts';
 import type { PhotoChange } from './photo-changes.ts';
-import styles from './selection.module.css';
 import { useZipDownload } from './use-zip-download.ts';
 
 const ChangeSheet = lazy(async () => ({
@@ -38,8 +33,6 @@ export function SelectionBar({ records, onEnd }: SelectionBarProps) {
   const { children = [] } = useSelectedChild();
   const [changing, setChanging] = useState<PhotoChange['kind'] | null>(null);
   const zip = useZipDownload();
-  const barRef = useBottomBar();
-  const isEmpty = records.length === 0;
   const mayEdit = records.some((record) => rights.may('edit', collections.photos, record));
   const change = (kind: PhotoChange['kind']) => () =>
     writesBlocked ? explainBlocked() : setChanging(kind);
@@ -71,27 +64,19 @@ export function SelectionBar({ records, onEnd }: SelectionBarProps) {
   };
   return (
     <>
-      <div
-        ref={barRef}
-        role="toolbar"
-        aria-label={t('vault.selectedActions')}
-        className={styles.bar}
-      >
-        <IconButton icon={X} label={t('vault.endSelection')} onClick={onEnd} />
-        <p role="status" className={styles.count}>
-          {zip.progress === null
+      <SelectionToolbar
+        label={t('vault.selectedActions')}
+        status={
+          zip.progress === null
             ? t('vault.selected', { count: records.length })
-            : t('vault.zipProgress', zip.progress)}
-        </p>
-        <Menu
-          label={t('vault.changeMenu')}
-          items={items}
-          trigger={<Button disabled={isEmpty}>{t('vault.changeMenu')}</Button>}
-        />
-        {mayEdit && (
-          <IconButton icon={Trash} label={t('ui.delete')} disabled={isEmpty} onClick={remove} />
-        )}
-      </div>
+            : t('vault.zipProgress', zip.progress)
+        }
+        menu={{ label: t('vault.changeMenu'), items }}
+        endLabel={t('vault.endSelection')}
+        isEmpty={records.length === 0}
+        onEnd={onEnd}
+        onRemove={mayEdit ? remove : undefined}
+      />
       {changing && (
         <Suspense>
           <ChangeSheet
