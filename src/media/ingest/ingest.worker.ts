@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { IngestError } from './ingest-problem.ts';
+import { IngestError, type IngestProblem } from './ingest-problem.ts';
 import { ingest } from './ingest.ts';
 import type { FromWorker, ToWorker } from './ingest-messages.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
+import { whileStoring } from '../store/unfinished.ts';
 import { decode, drawThumb, drawView, placeholderOf } from './draw.ts';
 
 /**
@@ -45,10 +46,12 @@ function next(): void {
   const take = queue.shift();
   if (!take) return;
   running += 1;
-  void work(take).finally(() => {
-    running -= 1;
-    next();
-  });
+  whileStoring(userId, () => work(take))
+    .catch(() => refuse(take.job, { reason: 'noStorage' }))
+    .finally(() => {
+      running -= 1;
+      next();
+    });
 }
 
 async function work({ job, place, file, zone, keepsLocation, poster }: Take): Promise<void> {
@@ -70,8 +73,7 @@ async function work({ job, place, file, zone, keepsLocation, poster }: Take): Pr
     );
     tell({ type: 'taken', job, facts });
   } catch (error) {
-    const problem = error instanceof IngestError ? error.problem : null;
-    tell({ type: 'refused', job, problem: problem ?? { reason: 'noStorage' } });
+    refuse(job, error instanceof IngestError ? error.problem : { reason: 'noStorage' });
   } finally {
     poster?.picture?.close();
   }
@@ -84,6 +86,10 @@ function openStore(): Promise<MediaStore> {
     throw error;
   });
   return opening;
+}
+
+function refuse(job: number, problem: IngestProblem): void {
+  tell({ type: 'refused', job, problem });
 }
 
 function tell(message: FromWorker): void {

@@ -64,6 +64,15 @@ describe('the files of a person', () => {
     expect(await store.changeRow(row.key, (old) => old)).toBe(null);
   });
 
+  test('leave nothing of a video whose page was killed before its row was written', async () => {
+    await store.add([{ row, bytes }]);
+    await store.putPiece('photos/killed/original', 0, bytes.subarray(0, 10));
+    await store.putPiece('photos/killed/original', 1, bytes.subarray(10, 20));
+    await store.dropUnnamedPieces();
+    await expect(store.piece('photos/killed/original', 1)).rejects.toMatchObject({ kind: 'lost' });
+    expect(await store.bytesOf(row)).toHaveLength(2);
+  });
+
   test('are a database that does not exist before the first of them', async () => {
     expect(await hasMediaStore(USER)).toBe(true);
     expect(await hasMediaStore('user-2')).toBe(false);

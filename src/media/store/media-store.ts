@@ -36,6 +36,8 @@ export type MediaStore = {
   /** All bytes of a file. */
   bytesOf(row: FileRow): Promise<ArrayBuffer[]>;
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes pieces without a row. Only while nobody stores a file: unfinished.ts. */
+  dropUnnamedPieces(): Promise<void>;
   close(): void;
 };
 
@@ -58,6 +60,13 @@ export async function openMediaStore(userId: string): Promise<MediaStore> {
       throw toReplicaError(new DOMException(String(cause), 'NotFoundError'));
     });
   };
+  const remove = (files: readonly string[]): Promise<void> =>
+    connection.write((rows, pieces) => {
+      for (const file of files) {
+        rows.delete(file);
+        pieces.delete(IDBKeyRange.bound([file, 0], [file, Number.MAX_SAFE_INTEGER]));
+      }
+    });
   return {
     async add(files) {
       const sealed: { file: string; index: number; piece: Sealed }[] = [];
@@ -101,13 +110,14 @@ export async function openMediaStore(userId: string): Promise<MediaStore> {
       }
       return pieces;
     },
-    remove: (files) =>
-      connection.write((rows, pieces) => {
-        for (const file of files) {
-          rows.delete(file);
-          pieces.delete(IDBKeyRange.bound([file, 0], [file, Number.MAX_SAFE_INTEGER]));
-        }
-      }),
+    remove,
+    async dropUnnamedPieces() {
+      // Names are read last: what is added meanwhile is among them, or not among the pieces.
+      const keys = await connection.read<[string, number][]>(PIECES, (store) => store.getAllKeys());
+      const named = new Set(await connection.read<string[]>(FILES, (store) => store.getAllKeys()));
+      const unnamed = [...new Set(keys.map(([file]) => file))].filter((file) => !named.has(file));
+      if (unnamed.length > 0) await remove(unnamed);
+    },
     close: connection.close,
   };
 }

@@ -7,6 +7,7 @@ import { openMediaChannel } from '../media-channel.ts';
 import { readMediaSettings } from '../media-settings.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { filesToForget } from '../store/trim-cache.ts';
+import { dropUnfinished } from '../store/unfinished.ts';
 import { type UploadHold, holdsOf, networkKind, onNetworkChange } from './holds.ts';
 import { createReadiness } from './readiness.ts';
 import { createRequeue } from './requeue.ts';
@@ -33,7 +34,8 @@ const LOOK_AGAIN_MS = 60_000;
 export async function runUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
   const store = await openMediaStore(parts.userId);
   try {
-    // Must not keep the uploads from beginning.
+    // Neither must keep the uploads from beginning.
+    await dropUnfinished(store, parts.userId).catch(() => undefined);
     await forgetOld(store, parts.userId).catch(() => undefined);
     await sendUntil(signal, store, parts);
   } finally {
