@@ -13,6 +13,7 @@ import {
 } from '../helpers/app.ts';
 import { makePdf } from '../helpers/pdf-file.ts';
 import { makePicture } from '../helpers/picture-file.ts';
+import { largeVideo } from '../helpers/pictures.ts';
 import { startBackend } from './environment/backend.ts';
 import { foundFamily } from './environment/family.ts';
 import { answerWith } from './environment/gate.ts';
@@ -153,4 +154,30 @@ test('a full storage says so, logs go on, and what waits arrives when there is r
   await page.getByRole('button', { name: /^Waiting to upload/ }).click();
   await queue.getByRole('button', { name: 'Try all again' }).click();
   await expect(queue.getByText('Everything is uploaded.')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a device without room refuses a video, keeps nothing of it, and still saves logs', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  let page = await openSignedIn(phone, family.owner);
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  // Chromium reads the quota every 30 seconds, so it must be small from the start.
+  await phone.kill();
+  await phone.restart();
+  const tools = await phone.tools(await phone.context.newPage());
+  const { origin } = phone;
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 20_000_000 });
+  page = await phone.open('/home');
+  await expectSync(page, 'Up to date');
+  await openVault(page);
+  await page.getByLabel('From files').setInputFiles(largeVideo(60_000_000).path);
+  await expect(page.getByText(/: This device is full\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Waiting to upload/)).toBeHidden();
+  await dismissMessages(page);
+  await goTo(page, 'Home');
+  await logDiaper(page, 'Wet');
+  await expect.poll(() => family.events()).toHaveLength(1);
+  expect(await family.ask('/api/photos').then((answer) => answer.json())).toEqual([]);
 });
