@@ -3,11 +3,9 @@ import History from 'lucide-react/icons/history';
 import '../../i18n/lazy/history.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { HistorySheet } from './lazy-history-sheet.ts';
 import { useSeesHistory } from './use-sees-history.ts';
 import type { Versioned } from './versioned.ts';
-
-const HistorySheet = lazyDialog(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
 /** Opens the former versions of a record, for people to whom the server shows them. */
 export function HistoryButton({

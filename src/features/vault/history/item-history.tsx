@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '../../../../schema/records/document-item.ts';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
-import { HistorySheet } from '../../../app/history/history-sheet.tsx';
+import { HistorySheet } from '../../../app/history/lazy-history-sheet.ts';
 import type { Versioned } from '../../../app/history/versioned.ts';
 import { useVersionedDocument, useVersionedPhoto } from './use-versioned.ts';
 
