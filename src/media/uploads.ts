@@ -129,7 +129,8 @@ function uploadsOf(
 ): UploadsNow {
   const files = inUploadOrder(rows).map((row): UploadFile => {
     const seen = parts.progress.get(row.key);
-    const isSending = seen !== undefined && parts.now - seen.at < SENDING_MS;
+    const isRecent = seen !== undefined && parts.now - seen.at < SENDING_MS;
+    const isSending = isRecent && !row.upload.isFull;
     return {
       place: placeOf(row.key),
       bytes: row.bytes,

@@ -74,7 +74,8 @@ test('axe finds no fault in the vault: empty, with photos and documents, locked 
   await page.keyboard.press('e');
   await expect(dialog.getByLabel('Caption')).toBeVisible();
   await check('form of a photo');
-  await closeSheet(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Caption')).toBeHidden();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -176,7 +177,9 @@ test('photos are opened, enlarged, liked, selected and deleted with the keyboard
     await page.keyboard.press('0');
     await expect(picture).toHaveAttribute('style', /scale\(1\)/);
     await page.keyboard.press('l');
-    await expect(viewer.getByRole('button', { name: 'Like', exact: true, pressed: true })).toBeVisible();
+    await expect(
+      viewer.getByRole('button', { name: 'Like', exact: true, pressed: true }),
+    ).toBeVisible();
     await page.keyboard.press('i');
     await expect(viewer.getByRole('heading', { name: 'Details and comments' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -70,7 +70,10 @@ export function createUploader(parts: UploaderParts): Uploader {
     const changed = await store.changeRow(row.key, (stored) =>
       next === 'confirmed' ? confirmed(stored) : { ...stored, upload: next },
     );
-    if (next === 'confirmed' || next.failed) onChange();
+    // What the screens say besides how much was sent.
+    const isTold =
+      next === 'confirmed' || next.failed !== null || next.isFull !== row.upload.isFull;
+    if (isTold) onChange();
     else onProgress(row.key, next.offset);
     return { row: changed?.waiting === 1 ? changed : null, outcome };
   };
