@@ -8,12 +8,6 @@ import { RequestError, readError } from '../answer.ts';
 import { download } from '../download.ts';
 import { type RequestResult, type RequestSender, sendRequest } from './request.ts';
 
-/** The limit between two chunks of a file; a slow connection may take any time for the whole file. */
-const STALLED_AFTER_MS = 45_000;
-
-/** Browsers keep large Blobs on the disk; what has not become part of one yet is in memory. */
-const IN_MEMORY_BYTES = 16 * 1024 * 1024;
-
 /** One archive of an export. */
 export type ExportedArchive = {
   file: Blob;
