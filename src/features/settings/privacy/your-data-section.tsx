@@ -5,9 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useLive } from '../../../ui/use-live.ts';
-import { ExportSheet } from './export-sheet.tsx';
 
-// With the form library, which the settings screen does not need before the dialog opens.
+// The settings screen does not need either before it opens.
+const ExportSheet = lazy(async () => ({
+  default: (await import('./export-sheet.tsx')).ExportSheet,
+}));
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
@@ -53,8 +55,8 @@ export function YourDataSection() {
           }
         />
       </List>
-      {open === 'export' && <ExportSheet user={user} onClose={close} />}
       <Suspense>
+        {open === 'export' && <ExportSheet user={user} onClose={close} />}
         {open === 'delete' && <DeleteAccountDialog user={user} onClose={close} />}
       </Suspense>
     </Section>
