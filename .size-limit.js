@@ -23,15 +23,15 @@ const pdf = 'src/features/vault/documents/pdf-pages.tsx';
 const growthChart = 'src/features/growth/chart/growth-chart.tsx';
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '146.7 kB' },
-  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '231.5 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '149 kB' },
+  { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '236 kB' },
   {
     name: 'First load to a usable Home, styles',
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
   { name: 'The schemas of records, after Home', path: paths(schemas), limit: '18.5 kB' },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '114.5 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '117.5 kB' },
   ...chunks
     // The charts and their parts have limits of their own, below.
     .filter(
