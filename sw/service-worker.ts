@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Queue } from 'workbox-background-sync';
 import { setCacheNameDetails } from 'workbox-core';
-import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { SHARED_ADDRESS, SHARE_PATH, keepSharedFiles } from '../src/media/shared-files.ts';
@@ -18,6 +18,7 @@ import {
   shellName,
   shellsToDelete,
 } from './shell.ts';
+import { storeShell } from './store-shell.ts';
 
 /**
  * The service worker. It starts the app without a network, and sends queued entries while the app
@@ -69,17 +70,22 @@ function openStorage({ request }: FetchEvent): void {
 
 function serveShell(): void {
   setCacheNameDetails({ prefix: '', precache: shell, suffix: '' });
-  addPlugins([
-    {
-      fetchDidSucceed: async ({ request, response }) => {
-        await assertIsOf(files, new URL(request.url).pathname, response.clone());
-        return response;
+  const precache = new PrecacheController({
+    plugins: [
+      {
+        fetchDidSucceed: async ({ request, response }) => {
+          await assertIsOf(files, new URL(request.url).pathname, response.clone());
+          return response;
+        },
       },
-    },
-  ]);
+    ],
+  });
+  precache.addToCacheList(precacheEntries(files));
+  self.addEventListener('install', (event) => event.waitUntil(storeShell(precache, event)));
+  self.addEventListener('activate', precache.activate);
   // `/privacy` is answered with the file privacy.html.
-  precacheAndRoute(precacheEntries(files), { cleanURLs: true });
-  const page = createHandlerBoundToURL('/index.html');
+  registerRoute(new PrecacheRoute(precache, { cleanURLs: true }));
+  const page = precache.createHandlerBoundToURL('/index.html');
   registerRoute(
     new NavigationRoute(
       async (options) => (await payPageFromNetwork(options.request)) ?? page(options),

@@ -28,14 +28,14 @@ export async function assertIsOf(files: ShellFiles, path: string, answer: Respon
   }
 }
 
-const PREFIX = 'nestling-shell-';
+export const SHELL_PREFIX = 'nestling-shell-';
 
 /**
  * The name of a build's cache. Each build has its own, so that the chunks of an older build stay
  * complete for the tabs that still run it.
  */
 export function shellName(files: ShellFiles): string {
-  return PREFIX + fingerprint(JSON.stringify(files));
+  return SHELL_PREFIX + fingerprint(JSON.stringify(files));
 }
 
 /**
@@ -56,7 +56,7 @@ export function shellsToDelete(
 }
 
 export function olderShells(names: readonly string[], current: string): string[] {
-  return names.filter((name) => name.startsWith(PREFIX) && name !== current);
+  return names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== current);
 }
 
 /**
