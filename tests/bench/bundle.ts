@@ -22,9 +22,9 @@ export const weights: Part = async () => {
   return [...firstRows, ...largest];
 };
 
-/** The budgets of what is loaded on demand name their file. */
+/** The budgets of what is loaded on demand name their file, or the part on top of which it comes. */
 function isLater({ name }: Budget): boolean {
-  return name.endsWith(')');
+  return /\)$|, on top of the charts$/.test(name);
 }
 
 async function rowOf({ name, path, limit }: Budget): Promise<Row> {
