@@ -124,6 +124,7 @@ export default defineConfig({
           ...onServer,
           name: 'on PostgreSQL',
           env: { TEST_DATABASE: 'postgres' },
+          setupFiles: [...onServer.setupFiles, 'tests/setup/lent-postgres.ts'],
           include: [
             'tests/integration/{accounts,billing/{checkout,customers},invites,live,people,rest,strangers/*}.test.ts',
           ],

@@ -194,7 +194,7 @@ export class Phone {
   }
 
   async #watch(): Promise<void> {
-    const { context } = this.device;
+    const context = this.device.changeContext();
     await context.exposeBinding('reportSaved', (_source, word: string) => {
       this.operations += 1;
       this.savedWork.shown.push(word);

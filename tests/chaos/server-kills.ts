@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/open.ts';
@@ -17,6 +16,7 @@ import {
   settle,
 } from './server-findings.ts';
 import { loadDevices } from './load-device.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 type Options = {
   times: number;
@@ -36,7 +36,7 @@ export async function serverKills(
 ): Promise<Findings & { failedStarts: string[] }> {
   const { times, database, seed = 1, say = () => {} } = options;
   const random = createRandom(seed);
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-kills-'));
+  const folder = await temporaryFolder('kills');
   const postgres = database === 'postgres' ? await startPostgres() : null;
   const port = String(await freePort());
   const env = environment(folder, postgres, port);
@@ -87,7 +87,7 @@ export async function startKills({
   try {
     let longestMs = 0;
     for (let i = 0; i < times; i += 1) {
-      const folder = await mkdtemp(join(tmpdir(), 'nestling-starts-'));
+      const folder = await temporaryFolder('starts');
       const fresh = postgres ? { url: await postgres.anotherDatabase() } : null;
       const env = environment(folder, fresh, '0');
       if (longestMs === 0) {

@@ -1,7 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -14,6 +13,7 @@ import { type Fault, type Gate, loseAnswer, strangerSays } from '../e2e/environm
 import { openSignedIn } from '../helpers/app.ts';
 import { makePicture } from '../helpers/picture-file.ts';
 import { type Random, createRandom } from '../helpers/random.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /**
  * Photos and a long video that were picked without a connection, on a phone whose browser and server
@@ -42,7 +42,7 @@ export async function chaosOfUploads(
   backend: Backend,
   { seed = 1, size = FULL, say = (_line: string): void => undefined } = {},
 ): Promise<UploadChaos> {
-  const folder = await mkdtemp(join(tmpdir(), 'nestling-picked-'));
+  const folder = await temporaryFolder('picked');
   const [phone, tablet] = [await Device.start(backend.port), await Device.start(backend.port)];
   try {
     const family = await foundFamily(backend.origin);

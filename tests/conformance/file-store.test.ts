@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
@@ -15,6 +14,7 @@ import {
   toKeyText,
 } from '../../server/media/storage.ts';
 import { type TestS3, startS3 } from '../helpers/s3.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The contract of `FileStore`, on the disk and on a real S3 server. */
 
@@ -22,7 +22,7 @@ let folder: string;
 let s3: TestS3;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nestling-files-'));
+  folder = await temporaryFolder('files');
   s3 = await startS3();
 });
 afterAll(async () => {

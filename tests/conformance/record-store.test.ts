@@ -31,7 +31,7 @@ describe('real', () => {
   let db: Database;
   beforeAll(async () => {
     postgres = await startPostgres();
-    db = await openDatabase({ databaseUrl: postgres.url, dataDir: null });
+    db = await openDatabase({ databaseUrl: await postgres.migratedDatabase(), dataDir: null });
   });
   afterAll(async () => {
     await db?.close();

@@ -8,6 +8,7 @@ import {
   goTo,
   logBottle,
   openSettings,
+  openSignedIn,
   remove,
   signIn,
   syncPill,
@@ -198,9 +199,7 @@ test('a parent can log a diaper and a feed, and read the log, with the keyboard 
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  const page = await openSignedIn(phone, family.owner);
 
   const diaper = page.getByRole('button', { name: 'Diaper', exact: true });
   await expect(diaper).toBeVisible();

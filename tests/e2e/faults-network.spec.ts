@@ -77,7 +77,7 @@ test('rejects answers of a captive portal and names the Wi-Fi', async ({ family 
     ['our mark on foreign JSON', answerWith(200, { ok: true }), 'No answer · 1 waiting'],
     ['a connection that breaks', speakNonsense, 'No answer · 1 waiting'],
   ];
-  const unhandled = await watchUnhandled(phone.context, page);
+  const unhandled = await watchUnhandled(phone.changeContext(), page);
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');
@@ -142,7 +142,7 @@ test('stores one entry when an answer is lost and the browser repeats the reques
     { keepConnections: true },
   );
   const failed: string[] = [];
-  phone.context.on('requestfailed', (request) => failed.push(request.url()));
+  phone.changeContext().on('requestfailed', (request) => failed.push(request.url()));
   await logDiaper(page, 'Dirty');
   await expect.poll(() => bodies.length).toBe(2);
   expect(bodies[1]).toBe(bodies[0]);

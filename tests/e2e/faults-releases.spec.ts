@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Worker } from '@playwright/test';
 import { PROTOCOL_HEADER } from '../../schema/wire/protocol.ts';
@@ -14,7 +13,6 @@ import {
   openFromDock,
   openSignedIn,
   openSync,
-  signIn,
 } from '../helpers/app.ts';
 import { type Backend, startBackend } from './environment/backend.ts';
 import { buildNextRelease, copyBuild } from './environment/builds.ts';
@@ -23,6 +21,7 @@ import type { Device } from './environment/device.ts';
 import { everythingOn, logManyMore } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
 import { isUpdateWaiting } from './environment/updates.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Old and new releases together, with queued entries (docs/faults.md). */
 
@@ -34,7 +33,7 @@ let next: string;
 
 test.beforeAll(async () => {
   next = buildNextRelease();
-  folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+  folder = await temporaryFolder('app');
   await copyBuild(folder);
   backend = await startBackend({ appDir: folder });
 });
@@ -149,9 +148,7 @@ test('fields of a newer release survive an edit by this release', async ({ newDe
   expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
 
   const phone = await newDevice({ to: backend.port });
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  const page = await openSignedIn(phone, family.owner);
   await edit(page, 'Wet diaper', (form) => form.getByLabel('Note').fill('a bit red'));
   await expectSync(page, 'Up to date');
   const [held] = await family.changes();

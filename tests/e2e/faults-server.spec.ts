@@ -6,7 +6,6 @@ import {
   logDiaper,
   openSignedIn,
   openSync,
-  signIn,
 } from '../helpers/app.ts';
 import type { Device } from './environment/device.ts';
 import { logManyMore } from './environment/replica.ts';
@@ -64,9 +63,7 @@ test('three devices restore what a server lost with its backup', async ({
   const phones: { device: Device; page: Page }[] = await Promise.all(
     people.map(async (person) => {
       const device = await newDevice();
-      const page = await device.open('/');
-      await signIn(page, person);
-      await expectSync(page, 'Up to date');
+      const page = await openSignedIn(device, person);
       return { device, page };
     }),
   );

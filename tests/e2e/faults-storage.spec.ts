@@ -21,10 +21,8 @@ import { expect, test } from './environment/test.ts';
 
 test('reopens a dropped storage connection without a message', async ({ family, newDevice }) => {
   const phone = await newDevice();
-  await watchStorage(phone.context);
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  await watchStorage(phone.changeContext());
+  const page = await openSignedIn(phone, family.owner);
 
   for (const [words, drop] of [
     ['Smiled once', () => failTransactions(page, 3)],
@@ -49,10 +47,8 @@ test('keeps the text of an open form when the storage connection drops', async (
   newDevice,
 }) => {
   const phone = await newDevice();
-  await watchStorage(phone.context);
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  await watchStorage(phone.changeContext());
+  const page = await openSignedIn(phone, family.owner);
   await page.getByRole('button', { name: 'Note', exact: true }).click();
   const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
   await note.fill('Half a sentence');
@@ -136,7 +132,7 @@ for (const [error, notice] of [
     await logDiaper(page, 'Wet');
     await expect.poll(() => family.events()).toHaveLength(1);
     await phone.closePages();
-    await breakStorage(phone.context, error);
+    await breakStorage(phone.changeContext(), error);
     page = await phone.open('/home');
     await expect(page.getByRole('alert').filter({ hasText: notice })).toContainText(
       'You can log meanwhile',

@@ -1,4 +1,4 @@
-import { entries, expectSync, logDiaper, openSignedIn, signIn } from '../helpers/app.ts';
+import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 /**
@@ -10,9 +10,7 @@ test('lostMessage: sends the write of a dead tab with the next entry', async ({
   newDevice,
 }) => {
   const phone = await newDevice();
-  const leader = await phone.open('/');
-  await signIn(leader, family.owner);
-  await expectSync(leader, 'Up to date');
+  const leader = await openSignedIn(phone, family.owner);
 
   const silent = await phone.open('/home');
   await expectSync(silent, 'Up to date');

@@ -6,7 +6,6 @@ import {
   logDiaper,
   logMedicine,
   openSignedIn,
-  signIn,
   sleepTimerSec,
   startSleep,
 } from '../helpers/app.ts';
@@ -20,9 +19,7 @@ test('keeps every entry through an offline night and a power loss', async ({
   const [phone, tablet] = await Promise.all([newDevice({ isFirstVisit: true }), newDevice()]);
   const partner = await family.inviteParent();
   let page = await openSignedIn(phone, family.owner);
-  const other = await tablet.open('/');
-  await signIn(other, partner);
-  await expectSync(other, 'Up to date');
+  const other = await openSignedIn(tablet, partner);
 
   await test.step('the app opens cold and offline, at any address', async () => {
     await phone.goOffline();

@@ -3,8 +3,8 @@ import {
   entries,
   expectSync,
   openFromDock,
+  openSignedIn,
   saved,
-  signIn,
   startSleep,
   syncPill,
 } from '../helpers/app.ts';
@@ -15,9 +15,7 @@ import { expect, test } from './environment/test.ts';
 let page: Page;
 
 test.beforeEach(async ({ family, newDevice }) => {
-  page = await (await newDevice()).open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  page = await openSignedIn(await newDevice(), family.owner);
 });
 
 test('shows an entry before it is stored, and calls it saved only afterwards', async ({

@@ -9,7 +9,6 @@ import {
   logDiaper,
   openSettings,
   openSignedIn,
-  signIn,
   signInAgain,
 } from '../helpers/app.ts';
 import { createApi } from '../helpers/api.ts';
@@ -32,9 +31,7 @@ test('changes name, password and photo, and ends a session, while entries stay q
   const phone = await newDevice();
   const tablet = await newDevice();
   const page = await openSignedIn(phone, family.owner);
-  const lost = await tablet.open('/');
-  await signIn(lost, family.owner);
-  await expectSync(lost, 'Up to date');
+  const lost = await openSignedIn(tablet, family.owner);
 
   await openSettings(page, 'Profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expectSync, signIn } from '../helpers/app.ts';
+import { openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 test('the back button closes a sheet, and a sheet opened quickly stays open', async ({
   family,
   newDevice,
 }) => {
-  const phone = await newDevice({ hasMotion: true });
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const dialog = page.getByRole('dialog');
 
   await page.getByRole('button', { name: 'Diaper', exact: true }).click();
@@ -101,10 +100,9 @@ test('every form opens and stays on a phone that takes long to go back', async (
   family,
   newDevice,
 }) => {
-  const phone = await newDevice({ hasMotion: true });
-  const page = await phone.open('/');
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     const { back } = History.prototype;
     history.back = () => {

@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { closeSheet, expectSync, goTo, logDiaper, openSignedIn } from '../helpers/app.ts';
@@ -11,6 +10,7 @@ import { type Family, foundFamily } from './environment/family.ts';
 import { portalPage } from './environment/gate.ts';
 import { recordUpgrades, shownUpgrade } from './environment/recorded.ts';
 import { expect, test } from './environment/test.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** A separate server, whose release the tests change while devices are open. */
 const NEXT = '9.0.1';
@@ -21,7 +21,7 @@ let phone: Device;
 let page: Page;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+  folder = await temporaryFolder('app');
   await copyBuild(folder);
   backend = await startBackend({ appDir: folder });
 });
@@ -127,7 +127,7 @@ test('a start with a waiting update shows the upgrade and keeps queued entries',
   await phone.goOffline();
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Offline · 1 waiting');
-  await recordUpgrades(phone.context);
+  await recordUpgrades(phone.changeContext());
   await page.reload();
   await expect.poll(() => shownUpgrade(page)).toEqual([20, 40, 60, 80, 95, 100]);
   await expect.poll(() => releasesOf(page)).toEqual(['new']);
@@ -142,7 +142,7 @@ test('an unsaved form in another tab stays open and its build keeps working', as
   await page.getByRole('button', { name: 'Diaper', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await installUpdate(page);
-  await recordUpgrades(phone.context);
+  await recordUpgrades(phone.changeContext());
   const other = await phone.open('/home');
   await expect.poll(() => shownUpgrade(other)).toContain(100);
   await expect.poll(() => releasesOf(other)).toEqual(['new']);

@@ -18,7 +18,7 @@ export function describeOnBothDatabases(name: string, suite: (open: () => TestSe
     let server: TestServer;
     beforeAll(async () => {
       postgres = await startPostgres();
-      server = await startTestServer({ databaseUrl: postgres.url });
+      server = await startTestServer({ databaseUrl: await postgres.migratedDatabase() });
     });
     afterAll(async () => {
       await server?.stop();

@@ -1,8 +1,7 @@
 import S3rver from '@20minutes/s3rver';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { S3Address } from '../../server/config.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A real S3 server in this process, with one bucket. */
 export type TestS3 = { address: S3Address; url: string; stop(): Promise<void> };
@@ -12,7 +11,7 @@ const BUCKET = 'nestling';
 const KEY = 'S3RVER';
 
 export async function startS3(): Promise<TestS3> {
-  const directory = await mkdtemp(join(tmpdir(), 'nestling-s3-'));
+  const directory = await temporaryFolder('s3');
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

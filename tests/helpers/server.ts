@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, type Nestling, buildApp } from '../../server/app.ts';
 import type { EntitlementSource } from '../../server/accounts/entitlement-source.ts';
@@ -18,6 +17,7 @@ import { returnEmbedded, takeEmbedded } from './embedded-pool.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { createTestTransport } from './mail.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export type TestServerOptions = {
   /** Serves the built app of dist/app. */
@@ -92,11 +92,10 @@ let people = 0;
 /** Starts the whole server in this process, on its own port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { now = Date.now, limitAttempts = false } = options;
-  const lent = await lendDatabase(options);
-  const databaseUrl = options.databaseUrl ?? lent?.url ?? null;
+  const databaseUrl = options.databaseUrl ?? (await lendDatabase(options));
   const temporary = options.dataDir === 'temporary';
   const dataDir = temporary
-    ? await mkdtemp(join(tmpdir(), 'nestling-test-'))
+    ? await temporaryFolder('test')
     : options.dataDir === undefined || options.dataDir === 'memory'
       ? null
       : options.dataDir;
@@ -155,36 +154,29 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await (isPooled ? returnEmbedded(db) : db.close());
       await clean();
-      await lent?.giveBack();
     },
     async kill() {
       app.server.closeAllConnections();
       await Promise.all([app.close(), isEmbedded(db) ? db.abandon() : db.close()]);
       await clean();
-      await lent?.giveBack();
     },
   };
 }
 
-let lending: { postgres: Promise<TestPostgres>; lent: number } | null = null;
+let lending: Promise<TestPostgres> | null = null;
 
 /** With TEST_DATABASE=postgres every server without other options gets a database on PostgreSQL. */
-async function lendDatabase({ dataDir, databaseUrl }: TestServerOptions) {
+async function lendDatabase({ dataDir, databaseUrl }: TestServerOptions): Promise<string | null> {
   const isWanted = process.env['TEST_DATABASE'] === 'postgres';
   if (!isWanted || databaseUrl !== undefined || (dataDir ?? 'memory') !== 'memory') return null;
-  lending ??= { postgres: startPostgres(), lent: 0 };
+  return (await (lending ??= startPostgres())).migratedDatabase();
+}
+
+/** Ends the PostgreSQL that has lent databases to the servers of a test file. */
+export async function stopLending(): Promise<void> {
   const lender = lending;
-  lender.lent += 1;
-  const postgres = await lender.postgres;
-  return {
-    url: await postgres.anotherDatabase(),
-    async giveBack() {
-      lender.lent -= 1;
-      if (lender.lent > 0) return;
-      lending = null;
-      await postgres.stop();
-    },
-  };
+  lending = null;
+  await (await lender)?.stop();
 }
 
 /** Creates a new account with an owner, a parent, a caregiver and two children, over HTTP. */

@@ -16,6 +16,8 @@ export type SpawnedServer = {
 
 const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
+/** The embedded database is compiled once, quickly: compiling it again, for speed, pays only for a server that lives on. */
+const SHORT_LIVED = ['--liftoff-only', '--wasm-lazy-compilation'];
 
 /** Starts the server in a separate process, for tests of the process itself. */
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
@@ -63,7 +65,7 @@ async function run(
   [script = '', ...args]: string[],
   env: Record<string, string>,
 ): Promise<ChildProcess> {
-  return spawn(process.execPath, [join(await builtServer(), script), ...args], {
+  return spawn(process.execPath, [...SHORT_LIVED, join(await builtServer(), script), ...args], {
     cwd: root,
     // Only tests of payments switch them on.
     env: { PATH: process.env['PATH'], TZ: process.env['TZ'], PAYMENTS: 'off', ...env },

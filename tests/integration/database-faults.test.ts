@@ -26,7 +26,7 @@ describe('PostgreSQL killed under load', () => {
     const crash = postgres.crash;
     // A configured server must not be killed, so this test starts the packed one.
     if (!crash) throw new Error('DATABASE_TEST_URL names a server that cannot be killed');
-    const server = await start({ databaseUrl: await postgres.anotherDatabase() });
+    const server = await start({ databaseUrl: await postgres.migratedDatabase() });
     const family = await server.createFamily();
     const devices = await loadDevices(server.url, family, createRandom(35));
     const begin = await family.owner.api.pull();
@@ -60,7 +60,7 @@ describe('PostgreSQL killed under load', () => {
 describe.each(['PGlite', 'PostgreSQL'])('a disk that is full under %s', (name) => {
   test('answers a batch with 503, and accepts its repetition once', async () => {
     const server = await start(
-      name === 'PGlite' ? {} : { databaseUrl: await postgres.anotherDatabase() },
+      name === 'PGlite' ? {} : { databaseUrl: await postgres.migratedDatabase() },
     );
     const { owner, childId } = await server.createFamily();
     const device = createDevice(owner.id, { childId });

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,6 +18,7 @@ import {
   signInAgain,
   startTestServer,
 } from '../helpers/server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Permanent deletion removes the data everywhere, and nothing restores it. */
 
@@ -159,7 +159,7 @@ describe('deleting a parent’s or a caregiver’s account', () => {
 
 describe('a restored backup', () => {
   test('brings back neither a deleted family nor a deleted person', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nestling-deleted-'));
+    const dataDir = await temporaryFolder('deleted');
     const before = await startTestServer({ dataDir });
     const [gone, staying] = [await before.createFamily(), await before.createFamily()];
     if (!isEmbedded(before.db)) throw new Error('not embedded');
@@ -196,7 +196,7 @@ describe('a restored backup', () => {
 
 describe('a copy from before a deletion', () => {
   test('is deleted after 30 days, also on a server that rarely runs', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nestling-copies-'));
+    const dataDir = await temporaryFolder('copies');
     const dump = () => Promise.resolve(new Blob(['x']));
     const start = Date.UTC(2026, 0, 1, 12);
     for (const day of [0, 1, 20, 31, 40]) await writeSnapshot(dataDir, dump, start + day * DAY_MS);

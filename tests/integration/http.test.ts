@@ -1,16 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 let server: TestServer;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nestling-app-'));
+  folder = await temporaryFolder('app');
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Nestling</title>');
   await writeFile(join(folder, 'sw.js'), '// worker');

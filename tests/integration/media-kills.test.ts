@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { freePort } from '../helpers/free-port.ts';
 import { createMediaClient, createVideo, hashOf, videoFacts } from '../helpers/media.ts';
 import { type TestFamily, createFamily } from '../helpers/server.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /**
  * Uploads by the published client of tus.io, which knows nothing of us, to a server that is killed in the
@@ -24,7 +24,7 @@ let family: TestFamily;
 const start = () => spawnServer({ DATA_DIR: dataDir, PORT: String(port), SAMPLE: 'off' });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'nestling-kills-'));
+  dataDir = await temporaryFolder('kills');
   port = await freePort();
   server = await start();
   family = await createFamily(server.url);

@@ -3,7 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type TestPostgres, packedFolders, startPostgres } from '../helpers/postgres.ts';
+import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
+import { packedFolders } from '../helpers/postgres-process.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 
 /** On a machine without PostgreSQL, tests use the packed binaries. */

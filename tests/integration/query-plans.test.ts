@@ -29,7 +29,7 @@ let store: RecordStore;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  db = await openDatabase({ databaseUrl: postgres.url, dataDir: null });
+  db = await openDatabase({ databaseUrl: await postgres.migratedDatabase(), dataDir: null });
   await fill();
   // Explains every statement of the store while it runs.
   store = createSqlStore({

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { restoreEmbedded } from '../../server/db/embedded.ts';
@@ -12,6 +10,7 @@ import { HttpDevice } from '../helpers/http-device.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { type TestServer, signInAgain, startTestServer } from '../helpers/server.ts';
 import { runCommand } from '../helpers/spawned-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /**
  * A server that is restored from a backup (fault 21 in docs/faults.md): the devices send again what
@@ -140,7 +139,7 @@ async function settle(devices: readonly HttpDevice[]): Promise<void> {
 }
 
 async function embeddedSite(): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nestling-restore-'));
+  const dataDir = await temporaryFolder('restore');
   let snapshot = '';
   return {
     start: () => startTestServer({ dataDir, now: tick }),
@@ -160,7 +159,7 @@ async function embeddedSite(): Promise<Site> {
 
 async function postgresSite(): Promise<Site> {
   const postgres: TestPostgres = await startPostgres();
-  const databaseUrl = await postgres.anotherDatabase();
+  const databaseUrl = await postgres.migratedDatabase();
   let backup = '';
   let current = databaseUrl;
   return {

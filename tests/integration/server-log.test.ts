@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createApi } from '../helpers/api.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { claimsOf } from '../helpers/server.ts';
 import { type TestSmtp, readMail, startSmtp } from '../helpers/smtp.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 let folder: string;
 let smtp: TestSmtp;
 let server: SpawnedServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nestling-log-'));
+  folder = await temporaryFolder('log');
   smtp = await startSmtp();
   server = await spawnServer({
     DATA_DIR: folder,

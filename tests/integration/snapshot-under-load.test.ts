@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EventRecord } from '../../schema/records/event.ts';
@@ -12,6 +11,7 @@ import { renewEpoch } from '../../server/db/settings.ts';
 import { readSnapshot, writeSnapshot } from '../../server/db/snapshots.ts';
 import { createDevice } from '../helpers/device-records.ts';
 import { type TestFamily, type TestServer, startTestServer } from '../helpers/server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const FAMILIES = 2;
 const SNAPSHOTS = 2;
@@ -22,7 +22,7 @@ let folder: string;
 let running: TestServer[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nestling-under-load-'));
+  folder = await temporaryFolder('under-load');
   running = [];
 });
 afterEach(async () => {

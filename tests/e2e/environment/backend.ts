@@ -1,11 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillDataDir } from '../../helpers/empty-database.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { BUILT_APP, BUILT_CLI, BUILT_SERVER } from './builds.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const START_WITHIN_MS = 150_000;
 
@@ -34,7 +33,7 @@ export async function startBackend({
   env?: Readonly<Record<string, string>>;
 } = {}): Promise<Backend> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'nestling-data-'));
+  const dataDir = await temporaryFolder('data');
   await fillDataDir(dataDir);
   const origin = `http://localhost:${port}`;
   let server: ChildProcess | null = null;

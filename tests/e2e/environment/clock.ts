@@ -21,7 +21,7 @@ export async function startWithClock(device: Device, shiftMs: number): Promise<v
     response.writeHead(200, { 'content-type': 'text/javascript' });
     response.end(shift);
   });
-  await device.context.addInitScript(`${shift}
+  await device.changeContext().addInitScript(`${shift}
     globalThis.Worker = class extends Worker {
       constructor(url, options) {
         super('/shifted-worker.js?of=' + encodeURIComponent(new URL(url, location.href).pathname), options);

@@ -1,14 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { SYNC_TAG } from '../../../schema/wire/protocol.ts';
 import { findChromium } from '../../helpers/chromium.ts';
+import { SHELL_PREFIX } from '../../../sw/shell.ts';
 import { APP_ORIGIN, launchBrowser } from './browser.ts';
 import { type Gate, openGate } from './gate.ts';
 import { installApp } from './installed-app.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Workbox's Queue adds its own prefix to the name. */
 const BACKGROUND_SYNC_TAG = `workbox-background-sync:${SYNC_TAG}`;
@@ -16,6 +17,12 @@ const BACKGROUND_SYNC_TAG = `workbox-background-sync:${SYNC_TAG}`;
 async function isHeadlessShell(): Promise<boolean> {
   return /nestling-chromium|headless[-_]shell/.test(await findChromium());
 }
+
+/** A context that a later test may use as well: what a test adds to it for good, goes to `changeContext`. */
+export type SharedContext = Omit<
+  BrowserContext,
+  'addInitScript' | 'clock' | 'exposeBinding' | 'exposeFunction' | 'on' | 'route' | 'routeWebSocket'
+>;
 
 /**
  * A phone: a browser with its own profile on disk and its own connection to the server. Stored data
@@ -28,41 +35,50 @@ export class Device {
   /** How long an action waits for its control before it fails. */
   readonly actionTimeoutMs: number;
   readonly #profile: string;
-  readonly #hasMotion: boolean;
   readonly #reported: string[] = [];
   #context: BrowserContext | null = null;
   #isOffline = false;
+  #isAsNew = true;
 
-  private constructor(
-    gate: Gate,
-    profile: string,
-    { actionTimeoutMs, hasMotion }: { actionTimeoutMs: number; hasMotion: boolean },
-  ) {
+  private constructor(gate: Gate, profile: string, actionTimeoutMs: number) {
     this.gate = gate;
     this.#profile = profile;
     this.actionTimeoutMs = actionTimeoutMs;
-    this.#hasMotion = hasMotion;
   }
 
   /**
    * @param to the port of the server
    * @param options.actionTimeoutMs see there
-   * @param options.hasMotion with transitions, which take a fifth of a test's processor time
    * @param options.isFirstVisit the app is not installed yet; otherwise its files are on the device
    */
   static async start(
     to: number,
-    { actionTimeoutMs = 10_000, hasMotion = false, isFirstVisit = false } = {},
+    { actionTimeoutMs = 10_000, isFirstVisit = false } = {},
   ): Promise<Device> {
     const gate = await openGate(to);
-    const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
+    const profile = await temporaryFolder('device');
     if (!isFirstVisit) await installApp(profile, to);
-    const device = new Device(gate, profile, { actionTimeoutMs, hasMotion });
+    const device = new Device(gate, profile, actionTimeoutMs);
     await device.#launch();
     return device;
   }
 
-  get context(): BrowserContext {
+  get context(): SharedContext {
+    return this.#running;
+  }
+
+  /** Its context, to change it in ways that last as long as this browser runs: no later test uses it. */
+  changeContext(): BrowserContext {
+    this.#isAsNew = false;
+    return this.#running;
+  }
+
+  /** Whether `clear` makes it like a new device: its browser was never ended, and its context not changed. */
+  get canBeReused(): boolean {
+    return this.#isAsNew;
+  }
+
+  get #running(): BrowserContext {
     if (!this.#context) throw new Error('The browser of this device is not running.');
     return this.#context;
   }
@@ -99,16 +115,32 @@ export class Device {
     await Promise.all(pages.map((page) => page.close()));
   }
 
+  /** Removes everything but the installed app, as on a new device. */
+  async clear(): Promise<void> {
+    this.gate.reset();
+    await this.#running.setOffline(false);
+    this.#isOffline = false;
+    await this.closePages();
+    const [page] = this.#running.pages();
+    if (!page) throw new Error('The browser has no page.');
+    await this.#clearOrigin(page);
+    await Promise.all([this.#running.clearCookies(), this.#running.clearPermissions()]);
+    this.gate.reset();
+    this.#reported.length = 0;
+  }
+
   /** Closes the browser as a person does. */
   async quit(): Promise<void> {
+    this.#isAsNew = false;
     await this.#context?.close();
     this.#context = null;
   }
 
   /** Simulates a power loss: SIGKILL to every process of this browser. */
   async kill(): Promise<void> {
+    this.#isAsNew = false;
     const pids = this.#processes();
-    const closed = new Promise((resolve) => this.context.once('close', resolve));
+    const closed = new Promise((resolve) => this.#running.once('close', resolve));
     for (const pid of pids) killQuietly(pid);
     await closed;
     while (this.#processes().length > 0) await wait(20);
@@ -160,7 +192,7 @@ export class Device {
 
   /** A DevTools session for a page. */
   tools(page: Page): Promise<CDPSession> {
-    return this.context.newCDPSession(page);
+    return this.#running.newCDPSession(page);
   }
 
   /** Fires the sync event that the app has registered, as the browser does when it retries. */
@@ -183,9 +215,28 @@ export class Device {
     await tools.detach();
   }
 
+  /** Stops the service worker and removes what the app has stored; the files of the installed app stay. */
+  async #clearOrigin(page: Page): Promise<void> {
+    // A page of the origin without the app.
+    await page.goto(`${this.origin}/api/health`);
+    const tools = await this.tools(page);
+    await tools.send('ServiceWorker.enable');
+    await tools.send('ServiceWorker.stopAllWorkers');
+    await tools.send('Storage.clearDataForOrigin', {
+      origin: this.origin,
+      storageTypes: 'cookies,file_systems,indexeddb,local_storage',
+    });
+    await tools.detach();
+    await page.evaluate(async (ofTheWorker) => {
+      const names = (await caches.keys()).filter((name) => !name.startsWith(ofTheWorker));
+      await Promise.all(names.map((name) => caches.delete(name)));
+    }, SHELL_PREFIX);
+    await page.goto('about:blank');
+  }
+
   async #launch(args: readonly string[] = []): Promise<void> {
     const { port } = this.gate;
-    this.#context = await launchBrowser(this.#profile, { port, hasMotion: this.#hasMotion, args });
+    this.#context = await launchBrowser(this.#profile, { port, args });
     this.#context.setDefaultTimeout(this.actionTimeoutMs);
     hearBreaches(this.#context, this.#reported);
   }

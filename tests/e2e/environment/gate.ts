@@ -23,6 +23,8 @@ export type Fault = (context: {
  */
 export type Gate = {
   readonly port: number;
+  /** The port of the server behind it. */
+  readonly to: number;
   /** Its own address, without a browser's name for it. */
   readonly origin: string;
   /** Every request that arrived, as "POST /api/sync/push", oldest first. */
@@ -41,6 +43,8 @@ export type Gate = {
   /** The open web sockets stay open and carry nothing more, as after a change of the mobile cell. */
   freezeSockets(): void;
   count(matches: RegExp): number;
+  /** Ends all connections and faults, and forgets what it has seen, as a new gate. */
+  reset(): void;
   close(): Promise<void>;
 };
 
@@ -113,6 +117,7 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
   };
   return {
     port,
+    to,
     origin: `http://localhost:${port}`,
     seen,
     breaches,
@@ -131,6 +136,12 @@ export async function openGate(to: number, at?: number): Promise<Gate> {
       }
     },
     count: (matches) => seen.filter((name) => matches.test(name)).length,
+    reset() {
+      cut();
+      faults.clear();
+      for (const heard of [seen, breaches]) heard.length = 0;
+      isOpen = true;
+    },
     close() {
       cut();
       return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import { cpSync, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '../../helpers/chromium.ts';
 import { cachedPath } from '../../helpers/file-cache.ts';
 import { APP_ORIGIN, launchBrowser } from './browser.ts';
 import { openGate } from './gate.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Where a profile has service workers with their files, and the HTTP cache. What the app stores is elsewhere. */
 const INSTALLED = ['Default/Service Worker', 'Default/Cache', 'Default/Code Cache'];
@@ -26,7 +26,7 @@ export async function installApp(profile: string, port: number): Promise<void> {
 
 /** Stores at `path` what a first visit installs. */
 async function visit(path: string, port: number): Promise<void> {
-  const profile = await mkdtemp(join(tmpdir(), 'nestling-device-'));
+  const profile = await temporaryFolder('device');
   // The stored answers have the headers of a gate, so that the service worker reports violations to it.
   const gate = await openGate(port);
   const browser = await launchBrowser(profile, { port: gate.port });

@@ -1,18 +1,20 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
-import { Device, hearBreaches } from './device.ts';
+import { DevicePool } from './device-pool.ts';
+import { type Device, hearBreaches } from './device.ts';
 import { type Family, foundFamily } from './family.ts';
 import { openGate } from './gate.ts';
 
 type TestEnvironment = {
   /** A new family on the server, with one child. */
   family: Family;
-  /** Starts a new phone with its own connection to the server: see Device.start. */
-  newDevice: (options?: {
-    to?: number;
-    hasMotion?: boolean;
-    isFirstVisit?: boolean;
-  }) => Promise<Device>;
+  /**
+   * A phone with its own connection to the server and nothing stored but the app.
+   *
+   * @param options.to the port of a server of the test's own
+   * @param options.isFirstVisit the app is not installed either
+   */
+  newDevice: (options?: { to?: number; isFirstVisit?: boolean }) => Promise<Device>;
   /** A private window: its storage is deleted when it closes. */
   newWindow: () => Promise<BrowserContext>;
 };
@@ -21,7 +23,7 @@ type TestEnvironment = {
  * The built app and the real server. Devices are real browsers that can be cut off and killed. A
  * test fails if anything violates the security policy.
  */
-export const test = base.extend<TestEnvironment, { backend: Backend }>({
+export const test = base.extend<TestEnvironment, { backend: Backend; devices: DevicePool }>({
   backend: [
     // Playwright reads the names of the fixtures from this pattern.
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -32,18 +34,27 @@ export const test = base.extend<TestEnvironment, { backend: Backend }>({
     },
     { scope: 'worker', timeout: 170_000 },
   ],
+  devices: [
+    async ({ backend }, use) => {
+      const devices = new DevicePool(backend.port);
+      await use(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
   family: async ({ backend }, use) => {
     await use(await foundFamily(backend.origin));
   },
-  newDevice: async ({ backend }, use) => {
-    const devices: Device[] = [];
-    await use(async ({ to = backend.port, ...options } = {}) => {
-      const device = await Device.start(to, { actionTimeoutMs: 30_000, ...options });
-      devices.push(device);
+  newDevice: async ({ devices }, use) => {
+    const used: Device[] = [];
+    await use(async (options) => {
+      const device = await devices.take(options);
+      used.push(device);
       return device;
     });
-    await Promise.all(devices.map((device) => device.close()));
-    expect(devices.flatMap(({ breaches }) => breaches)).toEqual([]);
+    const breaches = used.flatMap((device) => device.breaches);
+    await Promise.all(used.map((device) => devices.giveBack(device)));
+    expect(breaches).toEqual([]);
   },
   newWindow: async ({ backend, browser }, use) => {
     const breaches: string[] = [];
