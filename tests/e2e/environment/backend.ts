@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillDataDir } from '../../helpers/empty-database.ts';
 import { freePort } from '../../helpers/free-port.ts';
