@@ -13,6 +13,8 @@ const config: KnipConfig = {
     // Imported by lucide's icons: vite.config.ts.
     'src/ui/lucide-icon.tsx',
     'sw/kill-switch.ts',
+    // Built and run by scripts/build-front-page.ts.
+    'src/site/landing/sent-page.tsx',
     // Shown by the growth screen.
     'src/features/growth/milestones/milestones-tab.tsx',
     // What device and server agree on about the vault's files.

@@ -7,6 +7,7 @@ import { chunkFileName } from './scripts/chunk-names.ts';
 import { className } from './scripts/class-names.ts';
 import { compiledCode } from './scripts/compiled-code.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
+import { lucideAlias } from './scripts/lucide-alias.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
 import { apiBaseOf, socketAddressOf } from './scripts/server-address.ts';
@@ -47,7 +48,7 @@ export default defineConfig({
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
       },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${root}/src/ui/lucide-icon.tsx` },
+      lucideAlias,
     ],
   },
   define: {

@@ -22,6 +22,12 @@
   }
   var theme = themes.indexOf(chosen) >= 0 ? chosen : 'system';
   var root = document.documentElement;
+  try {
+    // Somebody is signed in, or was: the front page that came from the server is not for them.
+    if (localStorage.getItem('nestling.stored-here')) root.setAttribute('data-stored', '');
+  } catch {
+    // As above.
+  }
   root.setAttribute('data-theme', theme);
   if (theme === 'system') return;
   // The canvas and the browser's own bars show before any style sheet has come: they must not

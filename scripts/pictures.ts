@@ -37,6 +37,7 @@ try {
   });
   const page = await context.newPage();
   await page.goto('/');
+  await takeForMessengers(page);
   await signIn(page, { username: 'emma@nestling.example', password: 'goodnight-moon' });
   await expectSync(page, 'Up to date');
   // At night the app offers its night colours, which is no part of the picture.
@@ -46,6 +47,16 @@ try {
 } finally {
   await browser.close();
   await backend.close();
+}
+
+/** The top of the front page, in the shape in which messengers show a link (src/site/landing/page-head.ts). */
+async function takeForMessengers(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  const path = join(folder, 'front.jpg');
+  const clip = { x: 0, y: 0, width: 1200, height: 630 };
+  await page.screenshot({ path, clip, type: 'jpeg', quality: 80, scale: 'css' });
+  await page.setViewportSize(viewport);
 }
 
 async function take(page: Page, name: string, address: string): Promise<void> {

@@ -8,12 +8,13 @@ import { apiBaseOf, socketAddressOf } from './server-address.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
- * Read by search engines and by the system at install, never by the running app; the payment form
+ * Read by search engines and by the system at install, never by the running app; the front page of a first
+ * visit; the payment form
  * and its languages, which are of no use without a connection; the page for testers, which needs a connection anyway and which no production host ever shows; and what draws PDF files,
  * which is kept from its first use on (src/features/vault/documents/pdf-code.ts).
  */
 const notForTheApp =
-  /^\/(sw\.js|billing\/.*|robots\.txt|manifest\.webmanifest|icons\/.*|pictures\/.*|assets\/((test-register|words|mount|pdf-pages)-|pdf\.worker).*)$|\.map$/;
+  /^\/(sw\.js|billing\/.*|robots\.txt|front\.(?:html|js)|manifest\.webmanifest|icons\/.*|pictures\/.*|assets\/((test-register|words|mount|pdf-pages)-|pdf\.worker).*)$|\.map$/;
 const placeholder = 'self.__SHELL_FILES';
 
 /**

@@ -215,7 +215,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const webhookSecret = config.billing?.webhookSecret ?? null;
   await app.register(async (scope) => securityReportRoutes(scope as App, context));
   await app.register(async (scope) => webhookRoutes(scope as App, context, webhookSecret));
-  await registerApp(app, config.appDir);
+  await registerApp(app, config.appDir, config.publicOrigin);
   app.addHook('preClose', () => closeGently(app, live));
   app.addHook('onClose', async () => {
     await cleaner.close();

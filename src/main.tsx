@@ -4,6 +4,7 @@ import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
 import { waitForHomePaint } from './app/home-paint.ts';
+import { removeFrontPage } from './app/navigation/sent-front-page.ts';
 import { createSessionStore } from './app/session-store.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
@@ -124,6 +125,7 @@ async function showUpgrade(updates: AppUpdates): Promise<void> {
     import('./pwa/upgrade-screen.tsx'),
     import('./pwa/upgrade.ts'),
   ]);
+  removeFrontPage();
   render(<UpgradeScreen progress={runUpgrade(updates)} onRefresh={() => updates.reload()} />);
 }
 

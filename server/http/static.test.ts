@@ -13,6 +13,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nestling-static-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>page</title>');
+  await writeFile(join(folder, 'front.html'), '<title>front of %ORIGIN%</title>');
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n');
   await writeFile(join(folder, 'privacy.html'), '<title>privacy</title>');
   await writeFile(join(folder, 'sw.js'), 'worker');
   await writeFile(join(folder, 'assets/main-a1.js'), 'script');
@@ -28,7 +30,33 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'])(
+test.each(['/', '/?invite=x'])('%s gets the front page with the origin', async (url) => {
+  const { statusCode, body, headers } = await app.inject({ url, headers: { host: 'a.example' } });
+  expect([statusCode, body]).toEqual([200, '<title>front of http://a.example</title>']);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch(/^text\/html/);
+});
+
+test('the host of a request cannot write into the front page', async () => {
+  const { body } = await app.inject({ url: '/', headers: { host: 'a"><script>' } });
+  expect(body).not.toContain('"><script>');
+});
+
+test('search engines learn the public pages', async () => {
+  const other = fastify();
+  await registerApp(other, folder, 'https://baby.example.org');
+  expect((await other.inject('/robots.txt')).body).toBe(
+    'User-agent: *\nSitemap: https://baby.example.org/sitemap.xml\n',
+  );
+  const { body } = await other.inject('/sitemap.xml');
+  expect([...body.matchAll(/<loc>([^<]*)</g)].map(([, url]) => url)).toEqual([
+    'https://baby.example.org/',
+    'https://baby.example.org/privacy',
+  ]);
+  await other.close();
+});
+
+test.each(['/home', '/knowledge/article/1', '/settings?x=a.b'])(
   '%s gets the page, without caching',
   async (url) => {
     const { statusCode, body, headers } = await app.inject(url);
@@ -36,14 +64,6 @@ test.each(['/', '/?invite=x', '/home', '/knowledge/article/1', '/settings?x=a.b'
     expect(headers['cache-control']).toBe('no-cache');
   },
 );
-
-test('the front page comes with the addresses of its own script and styles', async () => {
-  const { headers } = await app.inject('/');
-  expect(headers['link']).toBe(
-    '</assets/landing-b2.js>; rel=modulepreload, </assets/landing-c3.css>; rel=preload; as=style',
-  );
-  expect((await app.inject('/home')).headers['link']).toBeUndefined();
-});
 
 test.each(['/privacy', '/privacy?from=app', '/privacy.html'])(
   '%s gets the static page',

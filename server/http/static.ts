@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FRONT_PAGE, registerFrontPage } from './front-page.ts';
 import { Refusal } from '../refusal.ts';
 
 const YEAR_SEC = 31_536_000;
@@ -14,7 +15,11 @@ const PAGE = 'index.html';
  * of the app get the page. A missing file gets a 404 instead: a page in place of a script breaks an
  * app that is being upgraded.
  */
-export async function registerApp(app: FastifyInstance, appDir: string | null): Promise<void> {
+export async function registerApp(
+  app: FastifyInstance,
+  appDir: string | null,
+  publicOrigin: string | null = null,
+): Promise<void> {
   const served = appDir !== null && existsSync(join(appDir, PAGE));
   if (served) {
     await app.register(fastifyStatic, {
@@ -30,34 +35,21 @@ export async function registerApp(app: FastifyInstance, appDir: string | null): 
         );
       },
     });
-    // `/` is a folder and needs its own route. `/privacy` is privacy.html: pages that work without
-    // the app.
-    const frontPage = linksTo(appDir, 'landing');
-    app.get('/', (_request, reply) => sendPage(reply.header('link', frontPage)));
+    registerFrontPage(app, appDir, publicOrigin);
+    // `/privacy` is privacy.html: pages that work without the app.
     // A build for production does not contain the testers' page.
     const hasTestPage = readdirSync(join(appDir, 'assets')).some((file) =>
       file.startsWith('test-register-'),
     );
     if (!hasTestPage) app.get('/test-register', () => refuse());
     for (const file of readdirSync(appDir)) {
-      if (!file.endsWith('.html') || file === PAGE) continue;
+      if (!file.endsWith('.html') || file === PAGE || file === FRONT_PAGE) continue;
       app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file));
     }
   }
   app.setNotFoundHandler((request, reply) => {
     return served && isPage(request) ? sendPage(reply) : refuse();
   });
-}
-
-/** A `Link` header that lets the browser load the scripts and styles of a chunk along with the page. */
-function linksTo(appDir: string, chunk: string): string {
-  const files = readdirSync(join(appDir, 'assets')).filter((file) => file.startsWith(`${chunk}-`));
-  return files
-    .map((file) => {
-      const how = file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload';
-      return `</assets/${file}>; ${how}`;
-    })
-    .join(', ');
 }
 
 function refuse(): never {

@@ -5,17 +5,27 @@ import { createAppHistory } from '../app/navigation/app-history.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { BrokenPart } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { removeFrontPage, sentFrontPage } from '../app/navigation/sent-front-page.ts';
 import { startDisplay } from '../app/preferences/apply-display.ts';
+
+// Whoever reads the front page that the server has sent stays where they are.
+let keepsScroll = sentFrontPage() !== null;
 
 const router = createRouter({
   routeTree,
   history: createAppHistory(),
-  scrollRestoration: true,
+  scrollRestoration: () => !keepsScroll,
   // Screens are loaded when a finger touches their tab.
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: () => <Spinner label={t('shell.loading')} />,
   defaultErrorComponent: ({ reset }) => <BrokenPart onRetry={reset} />,
+});
+
+// The server sends the front page with every first visit of `/`, which may lead elsewhere.
+router.subscribe('onRendered', ({ toLocation }) => {
+  keepsScroll = false;
+  if (toLocation.pathname !== '/') removeFrontPage();
 });
 
 /**

@@ -4,8 +4,8 @@ import type { Landing } from './landing/landing.tsx';
 const Page = lazy(async () => ({ default: (await import('./landing/landing.tsx')).Landing }));
 
 /**
- * The front page. Its code is apart from the app's, which most starts need alone; the server announces it
- * with the page, so that a first visit does not wait for a second request: server/http/static.ts.
+ * The front page. Its code is apart from the app's, which most starts need alone; the page of a
+ * first visit names it, so that it does not wait for a second request: scripts/build-front-page.ts.
  */
 export function FrontPage(props: ComponentProps<typeof Landing>) {
   return (

@@ -18,7 +18,9 @@ export function useNow(intervalMs: number): number {
       }),
     [intervalMs, readNow],
   );
-  return useSyncExternalStore(subscribe, () => (shown.current ??= readNow()));
+  const read = () => (shown.current ??= readNow());
+  // The third is for the front page, which the build draws.
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 function onTick(intervalMs: number, readNow: () => number, tick: () => void): () => void {

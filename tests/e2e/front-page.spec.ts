@@ -101,6 +101,67 @@ test('an iPhone is told how to install, five seconds after the page has loaded',
   await expect(dialog).toHaveCount(0);
 });
 
+test('the front page can be read before the app has come, and keeps what its reader has done', async ({
+  newWindow,
+}) => {
+  const page = await (await newWindow()).newPage();
+  const letThrough = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText('Save $84/year')).toBeVisible();
+  await expect(page.locator('#root')).toBeEmpty();
+  const questions = page.locator('#faq details');
+  await questions.nth(1).locator('summary').click();
+  await questions.nth(2).locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveCount(1);
+  await main.getByRole('button', { name: 'Annual · $49' }).focus();
+  const top = () => questions.nth(2).evaluate((element) => element.getBoundingClientRect().y);
+  const before = await top();
+
+  letThrough();
+  await expect(page.locator('#front')).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(questions.nth(2)).toHaveAttribute('open');
+  await expect(main.getByRole('button', { name: 'Annual · $49' })).toBeFocused();
+  expect(await top()).toBeCloseTo(before, 0);
+});
+
+test('a button of the front page that is pressed before the app has come works when it comes', async ({
+  newWindow,
+}) => {
+  const page = await (await newWindow()).newPage();
+  const letThrough = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  await expect(signIn).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('the front page is complete without scripts', async ({ browser, backend }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: backend.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+  await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
+  await context.close();
+});
+
+/** Keeps the scripts of the app from coming. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 /** Opens the page, and fires the event of a browser that can install it. */
 async function offerInstall(page: Page) {
   await page.goto('/');

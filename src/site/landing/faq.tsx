@@ -2,18 +2,9 @@ import { useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { promises } from '../documents/promises.ts';
-import { prices } from '../prices.ts';
+import { questions } from './faq-questions.ts';
 import { LandingSection } from './landing-section.tsx';
 import styles from './faq.module.css';
-
-const values = {
-  trial: String(promises.trialDays),
-  access: String(promises.accessAfterDays),
-  notice: String(promises.priceNoticeDays),
-  monthly: prices.monthly,
-  later: prices.laterMonthly,
-};
 
 /** Six questions, of which one at a time is open. */
 export function Faq() {
@@ -21,9 +12,11 @@ export function Faq() {
   return (
     <LandingSection id="faq" title={t('site.faq')}>
       <div className={styles.list}>
-        {questions.map(({ question, answer }) => (
+        {questions().map(({ question, answer }) => (
           <details
             key={question}
+            // One at a time also before the app has started.
+            name="faq"
             className={styles.item}
             open={open === question}
             onToggle={({ currentTarget }) => {
@@ -32,22 +25,13 @@ export function Faq() {
             }}
           >
             <summary className={styles.question}>
-              <h3 className={styles.title}>{t(question, values)}</h3>
+              <h3 className={styles.title}>{question}</h3>
               <Icon icon={ChevronDown} className={styles.chevron} />
             </summary>
-            <p className={styles.answer}>{t(answer, values)}</p>
+            <p className={styles.answer}>{answer}</p>
           </details>
         ))}
       </div>
     </LandingSection>
   );
 }
-
-const questions = [
-  { question: 'site.question1', answer: 'site.answer1' },
-  { question: 'site.question2', answer: 'site.answer2' },
-  { question: 'site.question3', answer: 'site.answer3' },
-  { question: 'site.question4', answer: 'site.answer4' },
-  { question: 'site.question5', answer: 'site.answer5' },
-  { question: 'site.question6', answer: 'site.answer6' },
-] as const;

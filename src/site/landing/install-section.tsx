@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
-import { InstallButton } from '../../app/install/install-button.tsx';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LandingSection } from './landing-section.tsx';
 import styles from './install-section.module.css';
 
 /** Why and how to install the app. */
-export function InstallSection() {
+export function InstallSection({ button }: { button: ReactNode }) {
   return (
     <LandingSection id="install" title={t('site.install')} intro={t('site.installText')}>
       <ul className={styles.points}>
@@ -17,9 +17,7 @@ export function InstallSection() {
           </li>
         ))}
       </ul>
-      <div>
-        <InstallButton size="large" />
-      </div>
+      <div className={styles.button}>{button}</div>
     </LandingSection>
   );
 }

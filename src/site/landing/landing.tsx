@@ -1,90 +1,22 @@
-import { useEffect } from 'react';
-import '../../i18n/lazy/site.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { InstallButton } from '../../app/install/install-button.tsx';
 import { InstallPrompt } from '../../app/install/install-prompt.tsx';
-import { t } from '../../i18n/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { ClosingCall, type LandingPlan } from './closing-call.tsx';
-import { Faq } from './faq.tsx';
-import { Features } from './features.tsx';
-import { InstallSection } from './install-section.tsx';
-import { Preview } from './preview.tsx';
-import { Pricing } from './pricing.tsx';
-import { Screenshots } from './screenshots.tsx';
-import { Testimonials } from './testimonials.tsx';
-import styles from './landing.module.css';
+import { LandingPage, type LandingPageProps } from './landing-page.tsx';
+import { takeOverFrontPage } from './take-over.ts';
 
-type LandingProps = {
-  onSignIn: () => void;
-  /** With the plan that was named, if any. */
-  onSignUp: (plan: LandingPlan | null) => void;
-};
-
-/** The front page: what the app is and costs, sign-in and sign-up. */
-export function Landing({ onSignIn, onSignUp }: LandingProps) {
-  useScrollToSection();
-  return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo word={t('shell.product')} />
-        <div className={styles.ways}>
-          <Button onClick={onSignIn}>{t('site.signIn')}</Button>
-          <Button variant="primary" className={styles.early} onClick={() => onSignUp(null)}>
-            {t('site.getAccess')}
-          </Button>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <div className={styles.hero}>
-          <div className={styles.words}>
-            <h1 className={styles.headline}>{t('site.headline')}</h1>
-            <p className={styles.lead}>{t('site.lead')}</p>
-            <Button
-              variant="primary"
-              size="large"
-              className={styles.action}
-              onClick={() => onSignUp(null)}
-            >
-              {t('site.getAccess')}
-            </Button>
-          </div>
-          <Preview />
-        </div>
-        <Pricing />
-        <InstallSection />
-        <Features />
-        <Screenshots />
-        <Testimonials />
-        <Faq />
-        <ClosingCall onPlan={onSignUp} />
-      </main>
-      <Footer />
-      <InstallPrompt />
-    </div>
-  );
-}
-
-function Footer() {
-  const year = new Date(useNow(3_600_000)).getFullYear();
-  return (
-    <footer className={styles.footer}>
-      <span>{t('site.footer', { year: String(year) })}</span>
-      {/* Separate documents outside the app: plain links. */}
-      {ways.map((way) => (
-        <a key={way} href={`/${way}`}>
-          {t(`site.${way}`)}
-        </a>
-      ))}
-    </footer>
-  );
-}
-
-const ways = ['privacy', 'terms', 'support'] as const;
-
-/** The page is drawn after the browser has looked for the part that the address names. */
-function useScrollToSection() {
-  useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+/** The front page, in place of the copy of it that came from the server. */
+export function Landing(props: Omit<LandingPageProps, 'installButton' | 'ref'>) {
+  const page = useRef<HTMLDivElement>(null);
+  // Before the browser paints: the two are never seen together.
+  useLayoutEffect(() => {
+    const wasSent = page.current !== null && takeOverFrontPage(page.current);
+    // The browser has looked for the part that the address names before the page was drawn.
+    if (!wasSent) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
+  return (
+    <>
+      <LandingPage ref={page} {...props} installButton={<InstallButton size="large" />} />
+      <InstallPrompt />
+    </>
+  );
 }

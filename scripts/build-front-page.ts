@@ -1,0 +1,104 @@
+// Draws the front page into the page that the server sends for `/`: front.html. It is read before any script has
+// come, and without scripts. Runs after the app's build, whose styles it uses.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { className } from './class-names.ts';
+import type { SentPage } from '../src/site/landing/sent-page.tsx';
+import { lucideAlias } from './lucide-alias.ts';
+
+const root = join(import.meta.dirname, '..');
+const appDir = join(root, 'dist/app');
+const outDir = join(root, 'dist/front-page');
+const LANDING = 'src/site/landing/landing.tsx';
+
+type Chunk = {
+  file: string;
+  entry: boolean;
+  module: string | null;
+  imports: string[];
+  styles: string[];
+};
+
+const index = await readFile(join(appDir, 'index.html'), 'utf8');
+const chunks = JSON.parse(await readFile(join(root, 'dist/chunks.json'), 'utf8')) as Chunk[];
+await writeFile(join(appDir, 'front.html'), await frontPage(index, await drawnPage(), chunks));
+await rm(outDir, { recursive: true });
+
+/** The front page with the class names of the app's build, and what its head says. */
+async function drawnPage(): Promise<SentPage> {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: { alias: [lucideAlias] },
+    css: { modules: { generateScopedName: className(root) } },
+    build: {
+      ssr: 'src/site/landing/sent-page.tsx',
+      outDir,
+      rolldownOptions: { output: { entryFileNames: 'page.mjs' } },
+    },
+  });
+  const built = (await import(pathToFileURL(join(outDir, 'page.mjs')).href)) as {
+    sentPage: () => SentPage;
+  };
+  return built.sentPage();
+}
+
+/** The app's page with the drawn one in it. Its styles come first, and its scripts do not compete with them. */
+async function frontPage(
+  page: string,
+  { title, head, body }: SentPage,
+  all: readonly Chunk[],
+): Promise<string> {
+  const landing = all.find(({ module }) => module === LANDING);
+  if (!landing) throw new Error(`the build has no chunk of ${LANDING}`);
+  const more: string[] = [];
+  for (const file of stylesOf(landing, all)) {
+    if (!page.includes(file) && (await isUsed(file, body))) more.push(file);
+  }
+  const script = /<script type="module"/;
+  if (!script.test(page)) throw new Error('index.html has no module');
+  const added = [
+    ...more.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${landing.file}" />`,
+    '<script src="/front.js" async></script>',
+    head,
+  ];
+  return page
+    .replace(/<link rel="preload"[^>]*>\s*/g, '')
+    .replace(script, '<script type="module" fetchpriority="low"')
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace('</head>', () => `${added.join('\n')}\n</head>`)
+    .replace('<div id="root">', () => `<div id="front">${body}</div>\n<div id="root">`);
+}
+
+/** Whether a style sheet is about a class of the drawn page. */
+async function isUsed(file: string, body: string): Promise<boolean> {
+  const styles = await readFile(join(appDir, file), 'utf8');
+  const used = [...body.matchAll(/class="([^"]+)"/g)].flatMap(
+    ([, names]) => names?.split(' ') ?? [],
+  );
+  return used.some((name) => new RegExp(`\\.${name}(?![\\w-])`).test(styles));
+}
+
+/** The style sheets of a chunk and of what it imports. */
+function stylesOf(chunk: Chunk, all: readonly Chunk[]): string[] {
+  const files = new Set<string>();
+  const seen = new Set<Chunk>();
+  const visit = (next: Chunk) => {
+    if (seen.has(next)) return;
+    seen.add(next);
+    for (const file of next.imports) {
+      const found = all.find((other) => other.file === file);
+      if (found) visit(found);
+    }
+    for (const file of next.styles) files.add(file);
+  };
+  visit(chunk);
+  return [...files];
+}
