@@ -1,5 +1,6 @@
 import { keysOf } from './keys.ts';
 import { albums } from './collections/albums.ts';
+import { articles } from './collections/articles.ts';
 import { children } from './collections/children.ts';
 import { documents } from './collections/documents.ts';
 import { events } from './collections/events.ts';
@@ -31,6 +32,7 @@ export const collections = {
   documents,
   albums,
   listItems,
+  articles,
 };
 
 export type CollectionName = keyof typeof collections;

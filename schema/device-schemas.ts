@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CollectionName } from './collections.ts';
 import { AlbumRecord } from './records/album.ts';
+import { ArticleRecord } from './records/article.ts';
 import { ChildRecord } from './records/child.ts';
 import { DocumentRecord } from './records/document-item.ts';
 import { EventRecord } from './records/event.ts';
@@ -31,4 +32,5 @@ export const deviceSchemas = {
   documents: DocumentRecord,
   albums: AlbumRecord,
   listItems: ListItemRecord,
+  articles: ArticleRecord,
 } satisfies Readonly<Record<CollectionName, z.ZodMiniType>>;

@@ -65,9 +65,9 @@ export const PLAN_CLOSED_MS = (PLAN_ENDED_DAYS + PLAN_TRUSTED_DAYS) * DAY_MS;
 /** A new device reads this much of the log before it is usable. */
 export const RECENT_HISTORY_DAYS = 31;
 
-/** The maximum size of one record as JSON. */
-export const RECORD_MAX_BYTES = 64 * 1024;
-/** How deep the values of a record may be nested; the deepest of ours is a shift of a grant, at 5. */
+/** The maximum size of one record as JSON; the longest is an article of 50,000 characters. */
+export const RECORD_MAX_BYTES = 96 * 1024;
+/** How deep the values of a record may be nested; the deepest of ours is a link in a table of an article, at 12. */
 export const RECORD_MAX_DEPTH = 16;
 /** The objects, lists, keys and values of a record together. */
 export const RECORD_MAX_VALUES = 16_384;

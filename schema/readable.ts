@@ -26,6 +26,7 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   documents: () => [],
   albums: () => [],
   listItems: () => [],
+  articles: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

@@ -1,4 +1,5 @@
 import { albumsOnServer } from './collections/albums-on-server.ts';
+import { articlesOnServer } from './collections/articles-on-server.ts';
 import { childrenOnServer } from './collections/children-on-server.ts';
 import { documentsOnServer } from './collections/documents-on-server.ts';
 import { eventsOnServer } from './collections/events-on-server.ts';
@@ -27,4 +28,5 @@ export const serverCollections = {
   documents: documentsOnServer,
   albums: albumsOnServer,
   listItems: listItemsOnServer,
+  articles: articlesOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;

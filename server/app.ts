@@ -44,6 +44,7 @@ import {
 import { type Gateway, createGateway } from './realtime/gateway.ts';
 import { Subscriptions } from './realtime/subscriptions.ts';
 import { createSqlStore } from './records/sql-store.ts';
+import { articleCategoryRoutes } from './routes/article-categories.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes, webhookRoutes } from './routes/billing.ts';
 import { caregiverRoutes } from './routes/caregivers.ts';
@@ -274,6 +275,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   resourceRoutes(app, context);
   motorMilestoneRoutes(app, context);
   whoStandardRoutes(app);
+  articleCategoryRoutes(app);
   responseRoutes(app, context);
   privacyRoutes(app, context);
   deviceLockRoutes(app, context);

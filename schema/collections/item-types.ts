@@ -6,4 +6,5 @@ export const itemTypes: Readonly<Record<ItemCollection, NonNullable<TypingMessag
   events: 'log',
   photos: 'photo',
   documents: 'document',
+  articles: 'article',
 };

@@ -1,10 +1,11 @@
 import type { AnyRecord } from '../records/record.ts';
+import { articles } from './articles.ts';
 import { documents } from './documents.ts';
 import { events, fromUserOf, isHandover } from './events.ts';
 import { photos } from './photos.ts';
 
 /** The collections whose records people can respond to. */
-export const itemCollections = { events, photos, documents };
+export const itemCollections = { events, photos, documents, articles };
 export type ItemCollection = keyof typeof itemCollections;
 
 /** The collection of the item that a response names; null for one of a newer release. */
@@ -41,7 +42,11 @@ const accessOf: Readonly<Record<ItemCollection, (item: AnyRecord) => Record<stri
     viewers,
     category,
   }),
+  articles: ({ createdBy, status, audience }) => ({ createdBy, status, audience }),
 };
+
+/** The collections whose items without a child are about the family, so that the right for any child counts. */
+export const ofFamily: ReadonlySet<ItemCollection> = new Set(['articles']);
 
 /** The item as far as its response has a copy of it: enough to decide who may read it. */
 export function copiedItem({ itemAccess, ...response }: AnyRecord): AnyRecord {

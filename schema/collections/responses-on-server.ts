@@ -58,6 +58,7 @@ const eventNames: Readonly<Record<ItemCollection, Readonly<Record<What, ServerEv
     deleted: 'photo:comment:deleted',
   },
   documents: null,
+  articles: null,
 };
 
 const notificationTypes: Readonly<Record<ItemCollection, Readonly<Record<What, string>>>> = {
@@ -65,6 +66,7 @@ const notificationTypes: Readonly<Record<ItemCollection, Readonly<Record<What, s
   photos: typesOf('photo'),
   // Never sent: without an event there is no notification.
   documents: typesOf('document'),
+  articles: typesOf('article'),
 };
 
 function typesOf(item: string): Readonly<Record<What, string>> {

@@ -4,7 +4,7 @@ import { type Actor, type RecordChange, canExport, grantOf } from '../rights/act
 import { isParent } from '../rights/roles.ts';
 import { COPIED, COPIED_PATH, isRemoved } from '../rules/merge.ts';
 import { defineCollection, oneChild } from './define.ts';
-import { copiedItem, itemCollectionOf, itemCollections } from './items.ts';
+import { copiedItem, itemCollectionOf, itemCollections, ofFamily } from './items.ts';
 
 /** Likes and comments. */
 export const responses = defineCollection<ResponseRecord>()({
@@ -80,8 +80,12 @@ function canWrite(actor: Actor, { action, before, after, now }: RecordChange): b
   return action === 'restore' || mayComment(actor, after);
 }
 
-/** The right to comment for each child that the item is about. */
+/** The right to comment for each child that the item is about, or for any where it is the family's. */
 function mayComment(actor: Actor, record: AnyRecord): boolean {
+  const collection = itemCollectionOf(record);
+  if (collection !== null && ofFamily.has(collection)) {
+    return Object.values(actor.grants).some(({ comment }) => comment);
+  }
   const children = childrenOfItem(record);
   return children.length > 0 && children.every((id) => grantOf(actor, id)?.comment === true);
 }

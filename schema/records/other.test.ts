@@ -168,7 +168,7 @@ describe('every record', () => {
     expect(wrongIn(MemberRecord, { ...member, ...more })).toEqual([path]);
   });
 
-  test('is at most 64 KiB as JSON', () => {
+  test('is at most 96 KiB as JSON', () => {
     const overhead = JSON.stringify({ note: '' }).length;
     expect(fitsRecordLimit({ note: long(RECORD_MAX_BYTES - overhead) })).toBe(true);
     expect(fitsRecordLimit({ note: long(RECORD_MAX_BYTES - overhead + 1) })).toBe(false);

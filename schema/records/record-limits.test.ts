@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyJson } from '../../tests/helpers/any-json.ts';
 import { makeEvent } from '../../tests/helpers/events.ts';
-import { RECORD_MAX_DEPTH, RECORD_MAX_VALUES } from '../limits.ts';
+import { RECORD_MAX_BYTES, RECORD_MAX_DEPTH, RECORD_MAX_VALUES } from '../limits.ts';
 import { isReadableRecord } from '../readable.ts';
 import { digestOf, mergeRecords } from '../rules/merge.ts';
 import { eventMerge } from '../collections/events.ts';
@@ -56,7 +56,7 @@ describe('a record beyond the limits', () => {
       { many: Array.from({ length: RECORD_MAX_VALUES }, () => 1) },
       'RECORD_TOO_LARGE',
     ],
-    ['of more than 64 KiB', { note: 'x'.repeat(65_536) }, 'RECORD_TOO_LARGE'],
+    ['of more than 96 KiB', { note: 'x'.repeat(RECORD_MAX_BYTES) }, 'RECORD_TOO_LARGE'],
     ['with a field that every object has', { constructor: 'x' }, 'VALIDATION'],
     ['with one within another', { payload: { values: { toString: 1 } } }, 'VALIDATION'],
     ['with a prototype', parsed('{"payload": {"__proto__": {"kind": "wet"}}}'), 'VALIDATION'],

@@ -15,7 +15,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '00a846951f8e9717',
+  1: 'b9a028bd48a0e328',
 };
 
 /**
@@ -32,6 +32,7 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   documents: 'c638a3bfe276047e',
   albums: '169823dc15dc82ee',
   listItems: '409e1eca2141d2f1',
+  articles: 'ecfef71ecc59d31e',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

@@ -25,9 +25,10 @@ const paths: Readonly<Record<ItemCollection, string>> = {
   events: '/api/events',
   photos: '/api/photos',
   documents: '/api/documents',
+  articles: '/api/knowledge',
 };
 
-/** Likes and comments on log entries, photos and documents. */
+/** Likes and comments on log entries, photos, documents and articles. */
 export function responseRoutes(app: App, context: RouteContext): void {
   for (const collection of keysOf(paths)) routesOf(app, context, collection);
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LIST_NAME_MAX_CHARS, OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
+import { ARTICLE_TITLE_MAX_CHARS } from '../../schema/article-limits.ts';
 import { ALBUM_TITLE_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from '../../schema/media-limits.ts';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { copyOf } from '../../schema/collections/items.ts';
 import type { RestRoute } from '../../schema/collections/define.ts';
+import { articleDefaults } from '../../schema/records/article.ts';
 import { documentDefaults } from '../../schema/records/document-input.ts';
 import { listItemDefaults } from '../../schema/records/list-item.ts';
 import { photoDefaults } from '../../schema/records/photo-input.ts';
@@ -244,7 +246,38 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       history: { own: [200, 200, 404, 404, 404] },
     },
   },
+  articles: {
+    fields: (title) => ({
+      ...articleDefaults(),
+      title: title.slice(0, ARTICLE_TITLE_MAX_CHARS),
+      categoryId: 'sleep',
+      blocks: { block_one: paragraph('Story, song, lights out.') },
+      status: 'published',
+    }),
+    textField: 'title',
+    edit: (title) => ({ title: title.slice(0, ARTICLE_TITLE_MAX_CHARS) }),
+    nannyReads: true,
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: {
+        own: [201, 201, 403, 403, 403],
+        body: () => ({
+          title: 'How bedtime works here',
+          categoryId: 'sleep',
+          blocks: { block_one: paragraph('Story, song, lights out.') },
+        }),
+      },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ summary: 'In three steps' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
 };
+
+function paragraph(text: string) {
+  return { order: 1, node: { type: 'paragraph', children: [{ text }] } };
+}
 
 /** The samples with the name of their collection. */
 export const sampled = Object.entries(collectionSamples).flatMap(([name, sample]) =>

@@ -75,6 +75,7 @@ describe('an export', () => {
       'csv/feeding.csv',
       'csv/note.csv',
       'data/albums.json',
+      'data/articles.json',
       'data/children.json',
       'data/documents.json',
       'data/events.json',

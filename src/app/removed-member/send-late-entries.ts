@@ -3,7 +3,7 @@ import type { DeviceStore } from '../../lib/device-store.ts';
 import { type Fetch, fetchAnswer, jsonRequest } from '../../session/answer.ts';
 import { type UnsyncedData, changeUnsyncedData, readUnsyncedData } from './unsynced-data.ts';
 
-/** A record has 64 kB at most, and a request 2 MB. */
+/** A record has 96 kB at most, and a request 2 MB. */
 const BATCH = 25;
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = 30_000;

@@ -72,6 +72,7 @@ export const syncSheet = {
   itemComment: 'Comment',
   itemPhoto: 'Photo',
   itemDocument: 'Document “{{title}}”',
+  itemArticle: 'Article “{{title}}”',
   itemAlbum: 'Album “{{title}}”',
   itemRemoved: 'Deleted: {{what}}',
 } as const;

@@ -1,5 +1,5 @@
 import { type CollectionName, collections, isCollectionName } from '../../../schema/collections.ts';
-import { RECORD_MAX_BYTES, SILENCE_MAX_MS } from '../../../schema/limits.ts';
+import { SILENCE_MAX_MS } from '../../../schema/limits.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import type { AnyRecord, NodeId } from '../../../schema/records/record.ts';
@@ -31,7 +31,7 @@ export type Audited = { collection: CollectionName; id: string; digest: string }
 const MEND_NEWEST = 200;
 const PAGE = 500;
 /** Keeps a request body well below the server's limit. */
-const PUSH_BUDGET_BYTES = 16 * RECORD_MAX_BYTES;
+const PUSH_BUDGET_BYTES = 1024 * 1024;
 
 /** The replica as the replication worker sees it. Every method may be repeated after a crash. */
 export class SyncStore {

@@ -73,19 +73,30 @@ const fileOf = (collection: string) =>
     file: 'original',
   }));
 const itemOf = (collection: string) => things(({ samples }) => ({ id: samples[collection] ?? '' }));
-/** Likes and comments of photos and documents, for those who may see them. */
-const itemResponses = (collection: 'photos' | 'documents', sees: Five): Record<string, Row> => ({
-  [`POST /api/${collection}/:id/like`]: members(sees, { ids: itemOf(collection) }),
-  [`POST /api/${collection}/:id/unlike`]: members(sees, { ids: itemOf(collection) }),
-  [`GET /api/${collection}/:id/comments`]: members(sees, { ids: itemOf(collection) }),
-  [`POST /api/${collection}/:id/comments`]: members(created(sees), {
-    ids: itemOf(collection),
-    body: () => ({ content: 'So cute' }),
-  }),
-  [`DELETE /api/${collection}/:id/comments/:commentId`]: members(404, {
-    ids: { nobodys: () => ({ id: randomUUID(), commentId: randomUUID() }) },
-  }),
-});
+/** Likes and comments of photos, documents and articles, for those who may see them. */
+const itemResponses = (
+  collection: 'photos' | 'documents' | 'articles',
+  path: string,
+  sees: Five,
+): Record<string, Row> => {
+  const ids = itemOf(collection);
+  // What is about no child is hidden with none.
+  const hidden = (five: Five) => (isOfFamily(collection) ? { hidden: five } : {});
+  const body = () => ({ content: 'So cute' });
+  return {
+    [`POST ${path}/:id/like`]: members(sees, { ids, ...hidden(sees) }),
+    [`POST ${path}/:id/unlike`]: members(sees, { ids, ...hidden(sees) }),
+    [`GET ${path}/:id/comments`]: members(sees, { ids, ...hidden(sees) }),
+    [`POST ${path}/:id/comments`]: members(created(sees), {
+      ids,
+      ...hidden(created(sees)),
+      body,
+    }),
+    [`DELETE ${path}/:id/comments/:commentId`]: members(404, {
+      ids: { nobodys: () => ({ id: randomUUID(), commentId: randomUUID() }) },
+    }),
+  };
+};
 const created = (sees: Five) =>
   sees.map((status) => (status === 200 ? 201 : status)) as unknown as Five;
 const event = things(({ eventId, childId }) => ({ id: eventId, childId }));
@@ -401,8 +412,11 @@ export const rows: Readonly<Record<string, Row>> = {
       return { id: eventId, commentId: samples['responses'] ?? '' };
     },
   }),
-  ...itemResponses('photos', readable),
-  ...itemResponses('documents', parentsOnly),
+  ...itemResponses('photos', '/api/photos', readable),
+  ...itemResponses('documents', '/api/documents', parentsOnly),
+  ...itemResponses('articles', '/api/knowledge', readable),
+  // The names are no family's.
+  'GET /api/knowledge/categories/list': members(200),
   'GET /api/timers/:id': members(readable, { ids: timer }),
   'PUT /api/timers/:id': members(readable, {
     ids: timer,
