@@ -21,8 +21,10 @@ import { Route as AppGrowthRouteImport } from './routes/_app/growth.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
+import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge/index.tsx';
 import { Route as AppVaultIndexRouteImport } from './routes/_app/vault/index.tsx';
 import { Route as AppVaultSectionRouteImport } from './routes/_app/vault/$section.tsx';
+import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge/article.$id.tsx';
 import { Route as AppVaultCardChildIdRouteImport } from './routes/_app/vault/card.$childId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -84,6 +86,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeIndexRoute = AppKnowledgeIndexRouteImport.update({
+  id: '/knowledge/',
+  path: '/knowledge/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppVaultIndexRoute = AppVaultIndexRouteImport.update({
   id: '/vault/',
   path: '/vault/',
@@ -92,6 +99,11 @@ const AppVaultIndexRoute = AppVaultIndexRouteImport.update({
 const AppVaultSectionRoute = AppVaultSectionRouteImport.update({
   id: '/vault/$section',
   path: '/vault/$section',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeArticleIdRoute = AppKnowledgeArticleIdRouteImport.update({
+  id: '/knowledge/article/$id',
+  path: '/knowledge/article/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppVaultCardChildIdRoute = AppVaultCardChildIdRouteImport.update({
@@ -113,7 +125,9 @@ export interface FileRoutesByFullPath {
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
+  '/knowledge/': typeof AppKnowledgeIndexRoute;
   '/vault/': typeof AppVaultIndexRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRoutesByTo {
@@ -129,7 +143,9 @@ export interface FileRoutesByTo {
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
+  '/knowledge': typeof AppKnowledgeIndexRoute;
   '/vault': typeof AppVaultIndexRoute;
+  '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRoutesById {
@@ -147,7 +163,9 @@ export interface FileRoutesById {
   '/_app/logs': typeof AppLogsRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/vault/$section': typeof AppVaultSectionRoute;
+  '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
   '/_app/vault/': typeof AppVaultIndexRoute;
+  '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
   '/_app/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRouteTypes {
@@ -165,7 +183,9 @@ export interface FileRouteTypes {
     | '/logs'
     | '/settings'
     | '/vault/$section'
+    | '/knowledge/'
     | '/vault/'
+    | '/knowledge/article/$id'
     | '/vault/card/$childId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -181,7 +201,9 @@ export interface FileRouteTypes {
     | '/logs'
     | '/settings'
     | '/vault/$section'
+    | '/knowledge'
     | '/vault'
+    | '/knowledge/article/$id'
     | '/vault/card/$childId';
   id:
     | '__root__'
@@ -198,7 +220,9 @@ export interface FileRouteTypes {
     | '/_app/logs'
     | '/_app/settings'
     | '/_app/vault/$section'
+    | '/_app/knowledge/'
     | '/_app/vault/'
+    | '/_app/knowledge/article/$id'
     | '/_app/vault/card/$childId';
   fileRoutesById: FileRoutesById;
 }
@@ -298,6 +322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/': {
+      id: '/_app/knowledge/';
+      path: '/knowledge';
+      fullPath: '/knowledge/';
+      preLoaderRoute: typeof AppKnowledgeIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/vault/': {
       id: '/_app/vault/';
       path: '/vault';
@@ -310,6 +341,13 @@ declare module '@tanstack/react-router' {
       path: '/vault/$section';
       fullPath: '/vault/$section';
       preLoaderRoute: typeof AppVaultSectionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/knowledge/article/$id': {
+      id: '/_app/knowledge/article/$id';
+      path: '/knowledge/article/$id';
+      fullPath: '/knowledge/article/$id';
+      preLoaderRoute: typeof AppKnowledgeArticleIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/vault/card/$childId': {
@@ -329,7 +367,9 @@ interface AppRouteChildren {
   AppLogsRoute: typeof AppLogsRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppVaultSectionRoute: typeof AppVaultSectionRoute;
+  AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
   AppVaultIndexRoute: typeof AppVaultIndexRoute;
+  AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
   AppVaultCardChildIdRoute: typeof AppVaultCardChildIdRoute;
 }
 
@@ -340,7 +380,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppLogsRoute: AppLogsRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppVaultSectionRoute: AppVaultSectionRoute,
+  AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
   AppVaultIndexRoute: AppVaultIndexRoute,
+  AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
   AppVaultCardChildIdRoute: AppVaultCardChildIdRoute,
 };
 

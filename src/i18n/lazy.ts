@@ -15,6 +15,7 @@ import type { history } from './en/history.ts';
 import type { homeLater } from './en/home-later.ts';
 import type { install } from './en/install.ts';
 import type { late } from './en/late.ts';
+import type { knowledge } from './en/knowledge.ts';
 import type { lists } from './en/lists.ts';
 import type { logSettings } from './en/log-settings.ts';
 import type { logs } from './en/logs.ts';
@@ -61,6 +62,7 @@ import type { health } from './en/health.ts';
  * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
 export type LazyEnglish = {
+  knowledge: typeof knowledge;
   lists: typeof lists;
   birth: typeof birth;
   growthMilestones: typeof growthMilestones;

@@ -37,6 +37,8 @@ export type Rights = {
   seesPhotos: boolean;
   seesDocuments: boolean;
   seesVault: boolean;
+  /** Whether this person may read articles. */
+  seesArticles: boolean;
   /** Whether the measurements of any child can be on this person's devices. */
   seesGrowth: boolean;
   /** What this person may do with the measurements of a child. */
@@ -127,6 +129,7 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
     seesPhotos,
     seesDocuments,
     seesVault: seesPhotos || seesDocuments,
+    seesArticles: some(({ knowledge }) => knowledge !== 'none'),
     someGrant: some,
     may,
     mayEdit: ofEvents('edit'),

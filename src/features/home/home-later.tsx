@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PinnedArticles } from './articles/pinned-articles.tsx';
 import { AwayCard } from './away/away-card.tsx';
 import { ConflictNotice } from './conflicts/conflict-notice.tsx';
 import './feed/day-rows.tsx';
@@ -14,6 +15,7 @@ export function HomeLater({ running }: { running: ReactNode }) {
     <>
       {!night.isOpen && <NightEntrance onOpen={night.open} />}
       <ConflictNotice />
+      <PinnedArticles />
       <AwayCard />
       <FeedFilter />
       {night.isOpen && <NightScreen running={running} onLeave={night.leave} />}

@@ -39,4 +39,7 @@ export const homeLater = {
   night: 'Night screen',
   nightLeave: 'Leave the night screen',
   nightAwake: 'Keep the screen on',
+  askedToRead: '{{name}} would like you to read this.',
+  read: 'Read',
+  readArticle: 'Read: {{title}}',
 } as const;

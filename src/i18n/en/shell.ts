@@ -6,6 +6,7 @@ export const shell = {
   home: 'Home',
   logs: 'Logs',
   vault: 'Vault',
+  articles: 'Articles',
   growth: 'Growth',
   settings: 'Settings',
   backHome: 'Back to Home',

@@ -27,6 +27,7 @@ import {
   mirrorFacts,
   mirroredTimerFact,
 } from '../../features/timers/timer-facts.ts';
+import { savedArticlesFact } from '../../features/knowledge/saved/saved-fact.ts';
 import { lockChoicesFact, unlockedFact } from '../../features/vault/lock/lock-facts.ts';
 import { debugRecordingFact } from '../../lib/debug-log.ts';
 import { debugLinesFact } from '../../lib/debug-recorder.ts';
@@ -86,6 +87,7 @@ export const deviceFacts: readonly AnyFact[] = [
   planChoiceFact,
   planFact,
   refusedTasksFact,
+  savedArticlesFact,
   selectedChildFact,
   sessionFact,
   settledConflictsFact,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import ChartSpline from 'lucide-react/icons/chart-spline';
+import Library from 'lucide-react/icons/library';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -16,6 +17,12 @@ const tabs = [
   // A person without this right has no such data on the device.
   { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), needs: 'seesLog' },
   { to: '/vault', icon: Images, label: () => t('shell.vault'), needs: 'seesVault' },
+  {
+    to: '/knowledge',
+    icon: Library,
+    label: () => t('shell.articles'),
+    needs: 'seesArticles',
+  },
   { to: '/growth', icon: ChartSpline, label: () => t('shell.growth'), needs: 'seesGrowth' },
   { to: '/settings', icon: Settings2, label: () => t('shell.settings') },
 ] as const;

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { library } from '../../../schema/library/library.ts';
+import type { ArticleRecord } from '../../../schema/records/article.ts';
+import {
+  collectionSamples,
+  createSampleDevice,
+} from '../../../tests/helpers/collection-samples.ts';
+import {
+  isForAge,
+  isOnHealth,
+  readingMinutes,
+  readingOf,
+  readingOfLibrary,
+  relatedReadings,
+  sortReadings,
+  suggestedReadings,
+} from './reading.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 0, 6);
+let now = NOW;
+const ana = createSampleDevice('ana', () => now);
+const article = (title: string, fields: object = {}) =>
+  ({ ...ana.create(collectionSamples.articles!, 'child-mia', title), ...fields }) as ArticleRecord;
+const shelf = library.map(readingOfLibrary);
+const titles = (readings: readonly { title: string }[]) => readings.map(({ title }) => title);
+const noLikes = { months: [], likes: () => 0 };
+
+describe('an article as people read it', () => {
+  test('has been updated when its text was, and not when somebody read it', () => {
+    now = NOW;
+    const first = article('Naps');
+    now = NOW + HOUR;
+    const read = ana.edit('articles', first, { readBy: ['rosa'] }) as ArticleRecord;
+    expect(readingOf(read).updatedAt).toBe(NOW);
+    const edited = ana.edit('articles', read, { title: 'Naps here' }) as ArticleRecord;
+    expect(readingOf(edited).updatedAt).toBe(NOW + HOUR);
+    now = NOW;
+  });
+
+  test('takes a minute for each 200 words, and at least one', () => {
+    expect(readingMinutes(readingOf(article('Naps')))).toBe(1);
+    const long = 'word '.repeat(1_000);
+    const blocks = {
+      block_one: { order: 1, node: { type: 'paragraph', children: [{ text: long }] } },
+    };
+    expect(readingMinutes(readingOf(article('Naps', { blocks })))).toBe(5);
+  });
+
+  test('is for the ages between its first and its last, or for all', () => {
+    const reading = readingOf(article('Naps', { ageFromMonths: 3, ageToMonths: 6 }));
+    expect([2, 3, 6, 7].map((months) => isForAge(reading, months))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isForAge(readingOf(article('Naps')), 120)).toBe(true);
+  });
+});
+
+describe('a list of articles', () => {
+  test('has the newest first, and those of the library after them by title', () => {
+    const old = readingOf({ ...article('Old'), clocks: article('Old').clocks });
+    now = NOW + HOUR;
+    const young = readingOf(article('Young'));
+    now = NOW;
+    const sorted = titles(sortReadings([...shelf, old, young], 'newest', noLikes));
+    expect(sorted.slice(0, 2)).toEqual(['Young', 'Old']);
+    expect(sorted.slice(2)).toEqual(titles(shelf).toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  test('has the most liked first, or those for the age of a child', () => {
+    const [a, b] = [readingOf(article('A')), readingOf(article('B'))];
+    const likes = (id: string) => (id === b.id ? 2 : 0);
+    expect(titles(sortReadings([a, b], 'liked', { months: [], likes }))).toEqual(['B', 'A']);
+    const [first] = sortReadings(shelf, 'age', { months: [1], likes: () => 0 });
+    expect(first && isForAge(first, 1)).toBe(true);
+    const [grown] = sortReadings(shelf, 'age', { months: [30], likes: () => 0 });
+    expect(grown && isForAge(grown, 30)).toBe(true);
+  });
+
+  test('suggests by age, and first what was logged lately', () => {
+    const suggested = suggestedReadings(shelf, { months: [7], tags: ['solids'], count: 3 });
+    expect(suggested).toHaveLength(3);
+    expect(suggested.every((reading) => isForAge(reading, 7))).toBe(true);
+    expect(suggested[0]?.tags).toContain('solids');
+    expect(suggestedReadings(shelf, { months: [], tags: ['solids'], count: 3 })).toEqual([]);
+  });
+
+  test('finds what is related, and never the article itself', () => {
+    for (const reading of shelf) {
+      const related = relatedReadings(reading, shelf, 3);
+      expect(titles(related)).not.toContain(reading.title);
+    }
+    const allergens = shelf.find(({ tags }) => tags.includes('allergy'))!;
+    expect(titles(relatedReadings(allergens, shelf, 1))).toEqual(['First solid foods']);
+  });
+
+  test('says of fever that it is no medical advice, and of two homes not', () => {
+    const onHealth = shelf.filter(isOnHealth).map(({ id }) => id);
+    expect(onHealth).toContain('library-fever');
+    expect(onHealth).not.toContain('library-two-homes');
+  });
+});

@@ -1,0 +1,212 @@
+import { Navigate } from '@tanstack/react-router';
+import BookHeart from 'lucide-react/icons/book-heart';
+import SearchX from 'lucide-react/icons/search-x';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { FirstSync } from '../../app/first-sync.tsx';
+import { useRights } from '../../app/entries/rights.ts';
+import { usePeople } from '../../app/entries/people.ts';
+import { type Reading, sortReadings, suggestedReadings } from '../../domain/articles/reading.ts';
+import '../../i18n/lazy/knowledge.ts';
+import { t } from '../../i18n/t.ts';
+import type { ResponseCounts } from '../../replica/stores/responses.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ArticleCard } from './list/article-card.tsx';
+import { ListChoices } from './list/list-choices.tsx';
+import { type ListAddress, type ListFilter, useListAddress } from './list/list-address.ts';
+import { RemovedArticles } from './list/removed-articles.tsx';
+import { useRecentTags } from './list/recent-tags.ts';
+import { useSaved } from './saved/use-saved.ts';
+import { useSearch } from './search/use-search.ts';
+import { useCounts, useMonths, useReadings } from './use-readings.ts';
+import styles from './list/list.module.css';
+
+const SUGGESTED_MAX = 3;
+
+/** `/knowledge`: the articles of the family and of the library. */
+export function KnowledgeScreen() {
+  const { isKnown, seesArticles, someGrant } = useRights();
+  if (isKnown && !seesArticles) return <Navigate to="/home" replace />;
+  return <Articles mayWrite={someGrant(({ knowledge }) => knowledge === 'write')} />;
+}
+
+function Articles({ mayWrite }: { mayWrite: boolean }) {
+  const [address, change] = useListAddress();
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const readings = useReadings();
+  const counts = useCounts(readings);
+  const saved = useSavedIds();
+  const found = useSearch(readings ?? NONE, wanted);
+  const isOverview = found === undefined && address.category === 'all' && address.only.length === 0;
+  const shown = useShown(readings ?? NONE, { address, found, saved, counts });
+  const list = { counts, saved };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t('knowledge.title')}</h1>
+      </header>
+      <SearchField
+        label={t('knowledge.search')}
+        value={query}
+        onChange={setQuery}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <FirstSync text={t('knowledge.firstSync')} />
+      <ListChoices address={address} onChange={change} mayWrite={mayWrite} />
+      {readings === undefined || found === null ? (
+        <Skeleton height="7rem" count={3} />
+      ) : isOverview ? (
+        <Overview readings={readings} shown={shown} mayWrite={mayWrite} {...list} />
+      ) : (
+        <Results
+          shown={shown}
+          onShowAll={() => {
+            setQuery('');
+            change({ category: 'all', only: [] });
+          }}
+          {...list}
+        />
+      )}
+    </div>
+  );
+}
+
+const NONE: readonly Reading[] = [];
+type ListParts = {
+  counts: ReadonlyMap<string, ResponseCounts>;
+  saved: ReadonlySet<string>;
+};
+
+function useSavedIds(): ReadonlySet<string> {
+  const { saved } = useSaved();
+  return useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
+}
+
+/** The articles that the address and the search leave, in their order. */
+function useShown(
+  readings: readonly Reading[],
+  {
+    address: { category, sort, only },
+    found,
+    saved,
+    counts,
+  }: ListParts & { address: ListAddress; found: readonly string[] | null | undefined },
+): readonly Reading[] {
+  const months = useMonths();
+  const me = usePeople().me?.id;
+  return useMemo(() => {
+    const passes: Readonly<Record<ListFilter, (reading: Reading) => boolean>> = {
+      saved: ({ id }) => saved.has(id),
+      ours: ({ record }) => record !== null,
+      drafts: ({ record }) => record?.status === 'draft' && record.createdBy === me,
+    };
+    const isShown = (reading: Reading) =>
+      (category === 'all' || reading.categoryId === category) &&
+      only.every((name) => passes[name](reading)) &&
+      // What is archived is found by a search of the family's.
+      (reading.record?.status !== 'archived' || only.includes('ours'));
+    const left = readings.filter(isShown);
+    if (found) {
+      const place = new Map(found.map((id, index) => [id, index]));
+      return left
+        .filter(({ id }) => place.has(id))
+        .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+    }
+    const likes = (id: string) => counts.get(id)?.likes ?? 0;
+    return sortReadings(left, sort, { months, likes });
+  }, [readings, category, sort, only, found, saved, counts, months, me]);
+}
+
+/** Without a search: what may help now, the family's articles, and those of the library. */
+function Overview({
+  readings,
+  shown,
+  mayWrite,
+  ...list
+}: ListParts & {
+  readings: readonly Reading[];
+  shown: readonly Reading[];
+  mayWrite: boolean;
+}) {
+  const months = useMonths();
+  const tags = useRecentTags();
+  const published = readings.filter(
+    ({ record }) => record === null || record.status === 'published',
+  );
+  const suggested = suggestedReadings(published, { months, tags, count: SUGGESTED_MAX });
+  const own = shown.filter(({ record }) => record !== null);
+  return (
+    <>
+      {own.length === 0 ? (
+        <EmptyState icon={BookHeart} title={t('knowledge.empty')}>
+          {mayWrite ? t('knowledge.emptyText') : t('knowledge.emptyReader')}
+        </EmptyState>
+      ) : (
+        <ArticleList title={t('knowledge.ours')} readings={own} {...list} />
+      )}
+      {suggested.length > 0 && (
+        <ArticleList title={t('knowledge.suggested')} readings={suggested} {...list} />
+      )}
+      <ArticleList
+        title={t('knowledge.library')}
+        readings={shown.filter(({ record }) => record === null)}
+        {...list}
+      />
+      <RemovedArticles />
+    </>
+  );
+}
+
+function Results({
+  shown,
+  onShowAll,
+  ...list
+}: ListParts & { shown: readonly Reading[]; onShowAll: () => void }) {
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('knowledge.nothingFound')}
+        action={<Button onClick={onShowAll}>{t('knowledge.showAll')}</Button>}
+      >
+        {t('knowledge.nothingFoundText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ArticleList
+      title={t('knowledge.results', { count: shown.length })}
+      readings={shown}
+      {...list}
+    />
+  );
+}
+
+function ArticleList({
+  title,
+  readings,
+  counts,
+  saved,
+}: ListParts & { title: string; readings: readonly Reading[] }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      {/* Safari drops list semantics with list-style: none unless the role is said. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list" className={styles.list}>
+        {readings.map((reading) => (
+          <ArticleCard
+            key={reading.id}
+            reading={reading}
+            counts={counts.get(reading.id)}
+            isSaved={saved.has(reading.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
