@@ -30,6 +30,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ageText, categoryName } from '../article-texts.ts';
+import { ArticleConflicts } from '../conflicts/article-conflicts.tsx';
 import { ArticleCard } from '../list/article-card.tsx';
 import { useRememberOpened, useSaved } from '../saved/use-saved.ts';
 import { useCounts, useReadings } from '../use-readings.ts';
@@ -79,6 +80,7 @@ function Article({ reading, readings }: { reading: Reading; readings: readonly R
   return (
     <>
       {record && <PinnedBanner record={record} />}
+      {record && record.status !== 'draft' && <ArticleConflicts record={record} />}
       <article className={styles.paper} aria-labelledby="article-title">
         {coverId !== null && (
           <div className={styles.coverPicture}>

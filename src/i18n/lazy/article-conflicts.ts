@@ -1,0 +1,4 @@
+import { articleConflicts } from '../en/article-conflicts.ts';
+import { addWords } from '../t.ts';
+
+addWords({ articleConflicts });
