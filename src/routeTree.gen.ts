@@ -22,9 +22,11 @@ import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge/index.tsx';
+import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge/create.tsx';
 import { Route as AppVaultIndexRouteImport } from './routes/_app/vault/index.tsx';
 import { Route as AppVaultSectionRouteImport } from './routes/_app/vault/$section.tsx';
 import { Route as AppKnowledgeArticleIdRouteImport } from './routes/_app/knowledge/article.$id.tsx';
+import { Route as AppKnowledgeEditIdRouteImport } from './routes/_app/knowledge/edit.$id.tsx';
 import { Route as AppVaultCardChildIdRouteImport } from './routes/_app/vault/card.$childId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -91,6 +93,11 @@ const AppKnowledgeIndexRoute = AppKnowledgeIndexRouteImport.update({
   path: '/knowledge/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKnowledgeCreateRoute = AppKnowledgeCreateRouteImport.update({
+  id: '/knowledge/create',
+  path: '/knowledge/create',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppVaultIndexRoute = AppVaultIndexRouteImport.update({
   id: '/vault/',
   path: '/vault/',
@@ -104,6 +111,11 @@ const AppVaultSectionRoute = AppVaultSectionRouteImport.update({
 const AppKnowledgeArticleIdRoute = AppKnowledgeArticleIdRouteImport.update({
   id: '/knowledge/article/$id',
   path: '/knowledge/article/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKnowledgeEditIdRoute = AppKnowledgeEditIdRouteImport.update({
+  id: '/knowledge/edit/$id',
+  path: '/knowledge/edit/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppVaultCardChildIdRoute = AppVaultCardChildIdRouteImport.update({
@@ -124,10 +136,12 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
+  '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
   '/knowledge/': typeof AppKnowledgeIndexRoute;
   '/vault/': typeof AppVaultIndexRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/knowledge/edit/$id': typeof AppKnowledgeEditIdRoute;
   '/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRoutesByTo {
@@ -142,10 +156,12 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
   '/settings': typeof AppSettingsRoute;
+  '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
   '/knowledge': typeof AppKnowledgeIndexRoute;
   '/vault': typeof AppVaultIndexRoute;
   '/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/knowledge/edit/$id': typeof AppKnowledgeEditIdRoute;
   '/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRoutesById {
@@ -162,10 +178,12 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
   '/_app/settings': typeof AppSettingsRoute;
+  '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/_app/vault/$section': typeof AppVaultSectionRoute;
   '/_app/knowledge/': typeof AppKnowledgeIndexRoute;
   '/_app/vault/': typeof AppVaultIndexRoute;
   '/_app/knowledge/article/$id': typeof AppKnowledgeArticleIdRoute;
+  '/_app/knowledge/edit/$id': typeof AppKnowledgeEditIdRoute;
   '/_app/vault/card/$childId': typeof AppVaultCardChildIdRoute;
 }
 export interface FileRouteTypes {
@@ -182,10 +200,12 @@ export interface FileRouteTypes {
     | '/home'
     | '/logs'
     | '/settings'
+    | '/knowledge/create'
     | '/vault/$section'
     | '/knowledge/'
     | '/vault/'
     | '/knowledge/article/$id'
+    | '/knowledge/edit/$id'
     | '/vault/card/$childId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -200,10 +220,12 @@ export interface FileRouteTypes {
     | '/home'
     | '/logs'
     | '/settings'
+    | '/knowledge/create'
     | '/vault/$section'
     | '/knowledge'
     | '/vault'
     | '/knowledge/article/$id'
+    | '/knowledge/edit/$id'
     | '/vault/card/$childId';
   id:
     | '__root__'
@@ -219,10 +241,12 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/logs'
     | '/_app/settings'
+    | '/_app/knowledge/create'
     | '/_app/vault/$section'
     | '/_app/knowledge/'
     | '/_app/vault/'
     | '/_app/knowledge/article/$id'
+    | '/_app/knowledge/edit/$id'
     | '/_app/vault/card/$childId';
   fileRoutesById: FileRoutesById;
 }
@@ -329,6 +353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/create': {
+      id: '/_app/knowledge/create';
+      path: '/knowledge/create';
+      fullPath: '/knowledge/create';
+      preLoaderRoute: typeof AppKnowledgeCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/vault/': {
       id: '/_app/vault/';
       path: '/vault';
@@ -350,6 +381,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKnowledgeArticleIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/knowledge/edit/$id': {
+      id: '/_app/knowledge/edit/$id';
+      path: '/knowledge/edit/$id';
+      fullPath: '/knowledge/edit/$id';
+      preLoaderRoute: typeof AppKnowledgeEditIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/vault/card/$childId': {
       id: '/_app/vault/card/$childId';
       path: '/vault/card/$childId';
@@ -366,10 +404,12 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppLogsRoute: typeof AppLogsRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
+  AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
   AppVaultSectionRoute: typeof AppVaultSectionRoute;
   AppKnowledgeIndexRoute: typeof AppKnowledgeIndexRoute;
   AppVaultIndexRoute: typeof AppVaultIndexRoute;
   AppKnowledgeArticleIdRoute: typeof AppKnowledgeArticleIdRoute;
+  AppKnowledgeEditIdRoute: typeof AppKnowledgeEditIdRoute;
   AppVaultCardChildIdRoute: typeof AppVaultCardChildIdRoute;
 }
 
@@ -379,10 +419,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppLogsRoute: AppLogsRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
   AppVaultSectionRoute: AppVaultSectionRoute,
   AppKnowledgeIndexRoute: AppKnowledgeIndexRoute,
   AppVaultIndexRoute: AppVaultIndexRoute,
   AppKnowledgeArticleIdRoute: AppKnowledgeArticleIdRoute,
+  AppKnowledgeEditIdRoute: AppKnowledgeEditIdRoute,
   AppVaultCardChildIdRoute: AppVaultCardChildIdRoute,
 };
 

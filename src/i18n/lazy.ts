@@ -1,3 +1,6 @@
+import type { articleConflicts } from './en/article-conflicts.ts';
+import type { articleEditor } from './en/article-editor.ts';
+import type { articleTemplates } from './en/article-templates.ts';
 import type { away } from './en/away.ts';
 import type { birth } from './en/birth.ts';
 import type { card } from './en/card.ts';
@@ -63,6 +66,9 @@ import type { health } from './en/health.ts';
  */
 export type LazyEnglish = {
   knowledge: typeof knowledge;
+  articleConflicts: typeof articleConflicts;
+  articleEditor: typeof articleEditor;
+  articleTemplates: typeof articleTemplates;
   lists: typeof lists;
   birth: typeof birth;
   growthMilestones: typeof growthMilestones;

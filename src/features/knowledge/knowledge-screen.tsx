@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCard } from './list/article-card.tsx';
+import { WriteLink } from './list/write-link.tsx';
 import { ListChoices } from './list/list-choices.tsx';
 import { type ListAddress, type ListFilter, useListAddress } from './list/list-address.ts';
 import { RemovedArticles } from './list/removed-articles.tsx';
@@ -47,6 +48,7 @@ function Articles({ mayWrite }: { mayWrite: boolean }) {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('knowledge.title')}</h1>
+        {mayWrite && <WriteLink />}
       </header>
       <SearchField
         label={t('knowledge.search')}

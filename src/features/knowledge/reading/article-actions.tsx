@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
+import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/history';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
@@ -100,6 +101,15 @@ function RecordMenu({ record }: { record: ArticleRecord }) {
   // A former version may have been visible to fewer people than the present one.
   const seesRevisions = isParent || record.createdBy === replica.userId;
   const items: MenuItem[] = [
+    ...(mayEdit
+      ? [
+          {
+            label: t('knowledge.edit'),
+            icon: Pencil,
+            onSelect: gated(() => void navigate({ to: '/knowledge/edit/$id', params: { id } })),
+          },
+        ]
+      : []),
     ...(mayEdit && status === 'published'
       ? [
           {

@@ -1,0 +1,4 @@
+import { articleEditor } from '../en/article-editor.ts';
+import { addWords } from '../t.ts';
+
+addWords({ articleEditor });

@@ -1,0 +1,4 @@
+import { articleTemplates } from '../en/article-templates.ts';
+import { addWords } from '../t.ts';
+
+addWords({ articleTemplates });
