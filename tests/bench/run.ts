@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tapsInBadWeather } from './browser/bad-weather.ts';
 import { coldStarts } from './browser/cold-start.ts';
 import { charts } from './browser/charts.ts';
+import { articles } from './browser/articles.ts';
 import { growth } from './browser/growth.ts';
 import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
@@ -50,6 +51,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'search', title: 'Searching the log', run: searches },
   { name: 'charts', title: 'Charts', run: charts },
   { name: 'growth', title: 'Growth', run: growth },
+  { name: 'articles', title: 'Articles', run: articles },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
   { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },
