@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { ExpectedFile } from '../../schema/collections/define.ts';
 import { DAY_MS } from '../../schema/limits.ts';
@@ -181,6 +182,7 @@ export async function resumeUpload(
   upload: Upload,
   by: By,
 ): Promise<number> {
+  await endOfPiece(upload.id);
   const arrived = await arrivedOf(services, upload);
   if (arrived < upload.bytes || busy.has(upload.id)) return arrived;
   busy.add(upload.id);
@@ -191,6 +193,16 @@ export async function resumeUpload(
   } finally {
     busy.delete(upload.id);
   }
+}
+
+const PIECE_ENDS_MS = 1_000;
+
+/**
+ * A sender whose connection broke asks at once how much has arrived, while the rest of that piece is still being
+ * written. One that goes on arriving is not waited for.
+ */
+async function endOfPiece(uploadId: string): Promise<void> {
+  for (let waited = 0; busy.has(uploadId) && waited < PIECE_ENDS_MS; waited += 50) await wait(50);
 }
 
 /** An upload that nobody continues is discarded after this time. */

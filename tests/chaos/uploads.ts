@@ -37,6 +37,11 @@ const FULL: Size = { photos: 50, videoBytes: 200 * 1024 * 1024, kills: 10 };
 /** Extra bytes are bounded, whatever the connection does. */
 const SENT_PER_BYTE_MAX = 1.2;
 const WITHIN_MS = 30 * 60_000;
+/**
+ * A good mobile uplink. Without a limit the buffers of one machine take whole pieces before an answer can stop them,
+ * which no network does.
+ */
+const BYTES_PER_MS = 4_000;
 
 export async function chaosOfUploads(
   backend: Backend,
@@ -127,10 +132,12 @@ function faultyUploads(gate: Gate, random: Random) {
     const { request, pass } = context;
     const url = request.url ?? '';
     request.on('data', (chunk: Buffer) => (sent += chunk.length));
+    slowDown(request);
     if (random.chance(0.08)) {
       counts.gatewayErrors += 1;
       // A gateway that is overloaded does not read the body.
-      return strangerSays(502)(context);
+      const headers = { 'content-type': 'text/html', connection: 'close' };
+      return strangerSays(502, '<h1>Bad Gateway</h1>', headers)(context);
     }
     if (!cutUploads.has(url)) {
       cutUploads.add(url);
@@ -146,6 +153,14 @@ function faultyUploads(gate: Gate, random: Random) {
   };
   const stop = gate.meet(/^PATCH \/api\/uploads\//, fault, { keepConnections: true });
   return { sentBytes: () => sent, counts: () => counts, stop };
+}
+
+/** Reads the body no faster than such a connection carries it. */
+function slowDown(request: IncomingMessage): void {
+  request.on('data', (chunk: Buffer) => {
+    request.pause();
+    setTimeout(() => request.resume(), chunk.length / BYTES_PER_MS);
+  });
 }
 
 /** Ends the connection when this part of the body has arrived. */

@@ -1,3 +1,4 @@
+import { PIECE_BYTES } from '../../../schema/media-limits.ts';
 import { type FileRow, placeOf } from '../store/file-row.ts';
 import { nextStep } from './upload-machine.ts';
 
@@ -36,12 +37,33 @@ export function dueFiles(
 const PIECE_MS = 8_000;
 const SMALLEST_BYTES = 256 * 1024;
 
-/**
- * How many bytes to send next: up to the end of the stored piece, and on a slow connection less.
- *
- * @param bytesPerMs of the pieces before; null: unknown
- */
-export function sliceLength(rest: number, bytesPerMs: number | null): number {
-  if (bytesPerMs === null) return rest;
-  return Math.min(rest, Math.max(SMALLEST_BYTES, Math.round(bytesPerMs * PIECE_MS)));
+const FIRST_BYTES = 1024 * 1024;
+
+/** What is known of a connection from the pieces before. */
+export type Link = {
+  /** null: nothing has arrived yet. */
+  bytesPerMs: number | null;
+  /** The most that is sent at once: all of it may be lost with the connection. */
+  atMost: number;
+};
+
+export const NEW_LINK: Link = { bytesPerMs: null, atMost: FIRST_BYTES };
+
+/** How many bytes to send next. @param rest to the end of the stored piece */
+export function sliceLength(rest: number, { bytesPerMs, atMost }: Link): number {
+  const inTime = bytesPerMs === null ? rest : Math.round(bytesPerMs * PIECE_MS);
+  return Math.min(rest, atMost, Math.max(SMALLEST_BYTES, inTime));
+}
+
+/** What a piece has told: each that arrives makes the next one larger, one that is lost much smaller. */
+export function linkAfter(
+  link: Link,
+  { bytes, ms, hasArrived }: { bytes: number; ms: number; hasArrived: boolean },
+): Link {
+  const bytesPerMs = bytes / Math.max(1, ms);
+  if (hasArrived) return { bytesPerMs, atMost: Math.min(PIECE_BYTES, link.atMost * 1.5) };
+  return {
+    bytesPerMs: Math.min(link.bytesPerMs ?? bytesPerMs, bytesPerMs) / 2,
+    atMost: Math.max(SMALLEST_BYTES, link.atMost / 4),
+  };
 }

@@ -8,7 +8,7 @@ import { type FileRow, fileKey } from '../store/file-row.ts';
 import { mediaDatabaseName } from '../store/media-name.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { NEW_UPLOAD, type UploadOutcome } from './upload-machine.ts';
-import { inUploadOrder, sliceLength } from './upload-order.ts';
+import { NEW_LINK, inUploadOrder, linkAfter, sliceLength } from './upload-order.ts';
 import { type Readiness, createUploader } from './uploader.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
@@ -258,9 +258,24 @@ describe('the order', () => {
   });
 
   test('sends smaller pieces over a slow link', () => {
-    expect(sliceLength(PIECE_BYTES, null)).toBe(PIECE_BYTES);
-    expect(sliceLength(PIECE_BYTES, 100)).toBe(800_000);
-    expect(sliceLength(PIECE_BYTES, 0.1)).toBe(256 * KIB);
-    expect(sliceLength(1_000, 0.1)).toBe(1_000);
+    const atMost = PIECE_BYTES;
+    expect(sliceLength(PIECE_BYTES, { bytesPerMs: 10_000, atMost })).toBe(PIECE_BYTES);
+    expect(sliceLength(PIECE_BYTES, { bytesPerMs: 100, atMost })).toBe(800_000);
+    expect(sliceLength(PIECE_BYTES, { bytesPerMs: 0.1, atMost })).toBe(256 * KIB);
+    expect(sliceLength(1_000, { bytesPerMs: 0.1, atMost })).toBe(1_000);
+  });
+
+  test('begin small, grow while they arrive, and are small again after one was lost', () => {
+    const lengths: number[] = [];
+    let link = NEW_LINK;
+    for (let piece = 0; piece < 8; piece += 1) {
+      const bytes = sliceLength(PIECE_BYTES, link);
+      lengths.push(bytes);
+      link = linkAfter(link, { bytes, ms: 10, hasArrived: true });
+    }
+    expect(lengths[0]).toBe(1024 * KIB);
+    expect(lengths.at(-1)).toBe(PIECE_BYTES);
+    link = linkAfter(link, { bytes: PIECE_BYTES, ms: 10, hasArrived: false });
+    expect(sliceLength(PIECE_BYTES, link)).toBe(PIECE_BYTES / 4);
   });
 });

@@ -4,7 +4,7 @@ import { toReplicaError } from '../../replica/errors.ts';
 import type { FileRow } from '../store/file-row.ts';
 import { type MediaStore, pieceCount } from '../store/media-store.ts';
 import { type UploadOutcome, type UploadStep, afterOutcome, nextStep } from './upload-machine.ts';
-import { dueFiles, sliceLength } from './upload-order.ts';
+import { NEW_LINK, dueFiles, linkAfter, sliceLength } from './upload-order.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
 /** The driver of the uploads of one person. One at a time runs on a device, in the leader. */
@@ -126,7 +126,7 @@ function earlier(a: number | null, b: number): number {
 
 /** Does what the machine says next, for one file. */
 function createStep({ store, transport, now, places }: UploaderParts) {
-  let bytesPerMs: number | null = null;
+  let link = NEW_LINK;
   /** Files whose stored offset this realm has heard from the server itself. */
   const known = new Set<string>();
   const read: { key: string; index: number; piece: ArrayBuffer }[] = [];
@@ -154,11 +154,14 @@ function createStep({ store, transport, now, places }: UploaderParts) {
       return { is: 'refused', failure: { reason: 'unreadable', message: null } };
     }
     const from = offset - index * PIECE_BYTES;
-    const slice = piece.slice(from, from + sliceLength(piece.byteLength - from, bytesPerMs));
+    const slice = piece.slice(from, from + sliceLength(piece.byteLength - from, link));
     const startedAt = performance.now();
     const outcome = await transport.send(url, offset, slice, { length: row.bytes, signal });
-    const speed = slice.byteLength / Math.max(1, performance.now() - startedAt);
-    bytesPerMs = outcome.is === 'noAnswer' ? Math.min(bytesPerMs ?? speed, speed) / 2 : speed;
+    link = linkAfter(link, {
+      bytes: slice.byteLength,
+      ms: performance.now() - startedAt,
+      hasArrived: outcome.is !== 'noAnswer',
+    });
     return outcome;
   };
 
