@@ -84,7 +84,8 @@ export function uploadRoutes(app: App, context: RouteContext): void {
       bodyLimit: PIECE_BYTES,
       // A piece that is refused is not read to its end: browsers repeat one whose answer was lost, all of it.
       onSend: (request, reply, _payload, done) => {
-        if (reply.statusCode >= 400 && !request.raw.readableEnded) reply.header('connection', 'close');
+        if (reply.statusCode >= 400 && !request.raw.readableEnded)
+          reply.header('connection', 'close');
         done();
       },
       schema: { tags, params: UploadId, response: { 204: Nothing } },

@@ -81,6 +81,7 @@ export async function foundFamily(origin: string): Promise<Family> {
     const { id } = await call<ChildRecord>('POST', '/api/user-children', accessToken, added);
     return { id, name };
   };
+  let askingToken = accessToken;
   const child = await addChild('Mia');
   return {
     owner,
@@ -112,10 +113,22 @@ export async function foundFamily(origin: string): Promise<Family> {
       });
       return join('gran', invite.token);
     },
-    ask: (path) =>
-      fetch(origin + path, {
-        headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': address },
-      }),
+    async ask(path) {
+      const get = (token: string) =>
+        fetch(origin + path, {
+          headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+        });
+      const answer = await get(askingToken);
+      if (answer.status !== 401) return answer;
+      // A long run outlives the first token.
+      ({ accessToken: askingToken } = await call<{ accessToken: string }>(
+        'POST',
+        '/api/auth/login',
+        undefined,
+        { username: owner.username, password: PASSWORD },
+      ));
+      return get(askingToken);
+    },
     children: async () =>
       (await call<ChildRecord[]>('GET', '/api/user-children', accessToken)).toSorted(
         (a, b) => a.createdAt - b.createdAt,
