@@ -34,7 +34,7 @@ export default [
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '19.7 kB' },
+  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '21.7 kB' },
   { name: 'Service worker', path: 'dist/app/sw.js', limit: '117.5 kB' },
   ...chunks
     // The charts and the editor have limits of their own, below.

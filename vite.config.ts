@@ -95,7 +95,7 @@ export default defineConfig({
             // What every page loads after its first paint, and forms share: one piece in place of forty.
             {
               name: 'schemas',
-              test: /schema\/(device-schemas|records\/(payloads\/(?!common)|(album|child|child-card|document-item|event|growth|log-definition|member|motor-milestone|photo-item|response|timer|vault-fields)\.)|rights\/access-request\.)/,
+              test: /schema\/(device-schemas|records\/(payloads\/(?!common)|(agreement|album|child|child-card|contact|document-item|event|growth|log-definition|member|motor-milestone|override|parenting-plan|photo-item|response|schedule-entry|schedule-fields|timer|vault-fields)\.)|rights\/access-request\.)/,
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
             // forms and rights need: it would bring the form library and their texts to every screen; nor

@@ -11,6 +11,7 @@ import {
   defineOnServer,
 } from './collections/define.ts';
 import { growth } from './collections/growth.ts';
+import { exportFiles } from './export/export-files.ts';
 import { growthOnServer } from './collections/growth-on-server.ts';
 import type { GrowthRecord } from './records/growth.ts';
 import { MediaCollection } from './wire/media.ts';
@@ -35,6 +36,8 @@ describe('a definition', () => {
     define(without(growth, 'serverOnly'));
     // @ts-expect-error the server's fields are missing
     defineOnServer(without(growthOnServer, 'serverFields'));
+    // @ts-expect-error how people agree is missing
+    defineOnServer(without(growthOnServer, 'agreement'));
     // @ts-expect-error the meaning of childId is missing
     define(without(growth, 'childId'));
     // @ts-expect-error the instant is missing
@@ -57,12 +60,8 @@ describe('a definition', () => {
     defineOnServer(without(growthOnServer, 'readers'));
     // @ts-expect-error whether it decides about rights is missing
     defineOnServer(without(growthOnServer, 'decidesRightsOf'));
-    // @ts-expect-error the files of the export are missing
-    define(without(growth, 'exportFiles'));
     // @ts-expect-error whether it has files is missing
     defineOnServer(without(growthOnServer, 'files'));
-    // @ts-expect-error the label is missing
-    define(without(growth, 'label'));
     // @ts-expect-error the schema is missing
     defineOnServer(without(growthOnServer, 'schema'));
     // @ts-expect-error the known kinds are missing
@@ -89,9 +88,10 @@ describe('the list', () => {
     for (const { name, sample } of sampled) {
       const record = createSampleDevice('ana').create(sample, 'child-mia', 'words');
       expect(serverCollections[name].schema.safeParse(record)).toMatchObject({ success: true });
-      const { merge, exportFiles } = collections[name];
+      const { merge } = collections[name];
       const paths = [...merge.nested, ...merge.sets, ...Object.values(merge.groups).flat()];
-      const columns = exportFiles.table?.of === 'records' ? exportFiles.table.columns : [];
+      const { table } = exportFiles[name];
+      const columns = table?.of === 'records' ? table.columns : [];
       const fields = { ...record, ...sample.otherKinds };
       for (const path of [...paths, ...columns]) expect(fields).toHaveProperty(path.split('.')[0]!);
     }

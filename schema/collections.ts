@@ -2,6 +2,7 @@ import { keysOf } from './keys.ts';
 import { albums } from './collections/albums.ts';
 import { articles } from './collections/articles.ts';
 import { children } from './collections/children.ts';
+import { contacts } from './collections/contacts.ts';
 import { documents } from './collections/documents.ts';
 import { events } from './collections/events.ts';
 import { growth } from './collections/growth.ts';
@@ -9,8 +10,11 @@ import { listItems } from './collections/list-items.ts';
 import { logDefinitions } from './collections/log-definitions.ts';
 import { members } from './collections/members.ts';
 import { motorMilestones } from './collections/motor-milestones.ts';
+import { overrides } from './collections/overrides.ts';
+import { parentingPlans } from './collections/parenting-plans.ts';
 import { photos } from './collections/photos.ts';
 import { responses } from './collections/responses.ts';
+import { schedule } from './collections/schedule.ts';
 import { timers } from './collections/timers.ts';
 import type { CollectionDefinition } from './collections/define.ts';
 import type { AnyRecord } from './records/record.ts';
@@ -33,6 +37,10 @@ export const collections = {
   albums,
   listItems,
   articles,
+  schedule,
+  contacts,
+  parentingPlans,
+  overrides,
 };
 
 export type CollectionName = keyof typeof collections;

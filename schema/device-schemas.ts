@@ -3,6 +3,7 @@ import type { CollectionName } from './collections.ts';
 import { AlbumRecord } from './records/album.ts';
 import { ArticleRecord } from './records/article.ts';
 import { ChildRecord } from './records/child.ts';
+import { ContactRecord } from './records/contact.ts';
 import { DocumentRecord } from './records/document-item.ts';
 import { EventRecord } from './records/event.ts';
 import { GrowthRecord } from './records/growth.ts';
@@ -10,8 +11,11 @@ import { ListItemRecord } from './records/list-item.ts';
 import { LogDefinitionRecord } from './records/log-definition.ts';
 import { MemberRecord } from './records/member.ts';
 import { MotorMilestoneRecord } from './records/motor-milestone.ts';
+import { OverrideRecord } from './records/override.ts';
+import { ParentingPlanRecord } from './records/parenting-plan.ts';
 import { PhotoRecord } from './records/photo-item.ts';
 import { ResponseRecord } from './records/response.ts';
+import { ScheduleRecord } from './records/schedule-entry.ts';
 import { TimerRecord } from './records/timer.ts';
 
 /**
@@ -33,4 +37,8 @@ export const deviceSchemas = {
   albums: AlbumRecord,
   listItems: ListItemRecord,
   articles: ArticleRecord,
+  schedule: ScheduleRecord,
+  contacts: ContactRecord,
+  parentingPlans: ParentingPlanRecord,
+  overrides: OverrideRecord,
 } satisfies Readonly<Record<CollectionName, z.ZodMiniType>>;

@@ -27,6 +27,10 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   albums: () => [],
   listItems: () => [],
   articles: () => [],
+  schedule: () => [],
+  contacts: () => [],
+  parentingPlans: () => [],
+  overrides: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

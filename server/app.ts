@@ -60,6 +60,7 @@ import { privacyRoutes } from './routes/privacy.ts';
 import { motorMilestoneRoutes } from './routes/motor-milestones.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { responseRoutes } from './routes/responses.ts';
+import { scheduleRoutes } from './routes/schedule.ts';
 import { securityReportRoutes } from './routes/security-reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
@@ -272,6 +273,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   inviteRoutes(app, context);
   caregiverRoutes(app, context);
   conflictRoutes(app, context);
+  scheduleRoutes(app, context);
   resourceRoutes(app, context);
   motorMilestoneRoutes(app, context);
   whoStandardRoutes(app);

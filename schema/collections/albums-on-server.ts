@@ -8,6 +8,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 export const albumsOnServer = defineOnServer({
   schema: AlbumRecord,
   serverFields: {},
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   readers: { readersKey: ({ childIds, members }) => [childIds, members], authorReads: true },
   decidesRightsOf: () => false,

@@ -1,5 +1,5 @@
 import type { AlbumRecord } from '../records/album.ts';
-import { canReadAlbum, canWritePhoto, childrenIn, exportsEach } from '../rights/vault.ts';
+import { canReadAlbum, canWritePhoto, childrenIn } from '../rights/vault.ts';
 import { defineCollection } from './define.ts';
 
 /** Albums of photos. */
@@ -19,9 +19,6 @@ export const albums = defineCollection<AlbumRecord>()({
     hides: null,
     canWrite: canWritePhoto,
     cutFor: () => null,
-    mayExport: exportsEach,
   },
   lateWrites: 'own',
-  exportFiles: { table: { of: 'records', columns: ['title', 'from', 'to'] }, photoField: null },
-  label: ({ title }) => ({ key: 'syncSheet.itemAlbum', values: { title: String(title) } }),
 });

@@ -15,6 +15,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 export const articlesOnServer = defineOnServer({
   schema: ArticleRecord,
   serverFields: {},
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   readers: {
     // A published one can become a draft again, which other parents lose.

@@ -27,16 +27,6 @@ export const articles = defineCollection<ArticleRecord>()({
     hides: isForeignDraft,
     canWrite: (actor, change) => canWriteArticle(merge, actor, change),
     cutFor: () => null,
-    mayExport: ({ userId, grants }, { createdBy }) =>
-      createdBy === userId || Object.values(grants).some((grant) => grant.export),
   },
   lateWrites: 'own',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: ['title', 'categoryId', 'summary', 'tags', 'status', 'audience'],
-    },
-    photoField: null,
-  },
-  label: ({ title }) => ({ key: 'syncSheet.itemArticle', values: { title: String(title) } }),
 });

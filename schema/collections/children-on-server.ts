@@ -7,7 +7,13 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 
 export const childrenOnServer = defineOnServer({
   schema: ChildWithSettings,
-  serverFields: { caregivers: 'Who may care for a child is changed in the family settings.' },
+  serverFields: {
+    caregivers: {
+      initial: [],
+      message: 'Who may care for a child is changed in the family settings.',
+    },
+  },
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   // Readers depend on the grants, and a device whose grants change reads everything again.
   readers: { readersKey: () => null, authorReads: false },

@@ -1,6 +1,6 @@
 import type { ChildRecord } from '../records/child.ts';
 import type { AnyRecord } from '../records/record.ts';
-import { canExport, grantOf } from '../rights/actor.ts';
+import { grantOf } from '../rights/actor.ts';
 import { defineCollection, oneChild, startOf } from './define.ts';
 import type { MergeShape } from '../rules/merge.ts';
 
@@ -41,11 +41,8 @@ export const children = defineCollection<ChildRecord>()({
           }),
       },
     }),
-    mayExport: (actor, record) => canExport(actor, record.childId),
   },
   lateWrites: 'own',
-  exportFiles: { table: null, photoField: 'photo' },
-  label: ({ name }) => ({ key: 'syncSheet.itemChild', values: { name: String(name) } }),
 });
 
 function caregiversIn({ caregivers }: AnyRecord): unknown[] {

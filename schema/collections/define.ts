@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Exif } from '../records/exif.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Actor, RecordChange } from '../rights/actor.ts';
+import type { AgreementRules } from '../rules/agreements/rules.ts';
 import type { MergeShape } from '../rules/merge.ts';
 import type { ServerEvent } from '../wire/socket.ts';
 
@@ -9,11 +10,7 @@ import type { ServerEvent } from '../wire/socket.ts';
  * The app's definition of a replicated collection. No property has a default: code that handles
  * records of any collection reads these properties, and never compares a collection's name.
  */
-export type CollectionDefinition<
-  R extends AnyRecord = AnyRecord,
-  Name extends string = string,
-  LabelKey extends string = string,
-> = {
+export type CollectionDefinition<R extends AnyRecord = AnyRecord, Name extends string = string> = {
   /** The name in storage and on the wire. It never changes. */
   name: Name;
   /** How two copies of a record merge. */
@@ -54,13 +51,6 @@ export type CollectionDefinition<
    * - `own`: it is accepted for a record of one's own.
    */
   lateWrites: 'marked' | 'own';
-  /** The files of an export in addition to `data/<name>.json`. */
-  exportFiles: ExportFiles;
-  /**
-   * The name of the record in the list of unsent changes: a key of the app's texts with its
-   * parameters. Null if the line of the entry is its name.
-   */
-  label: ((record: AnyRecord) => { key: LabelKey; values?: Record<string, string> }) | null;
   /** Never set: carries the type of the records for stores that receive the definition. */
   readonly recordType?: R;
 };
@@ -77,8 +67,6 @@ export type CollectionRights = {
   canWrite(actor: Actor, change: RecordChange): boolean;
   /** The parts that this caregiver's devices must not hold of a readable record; null: none. */
   cutFor(actor: Actor, record: AnyRecord): RecordCut | null;
-  /** Whether a caregiver who may read the record may also export it. */
-  mayExport(actor: Actor, record: AnyRecord): boolean;
 };
 
 /** Fields to leave out, and fields to send with another value. */
@@ -97,22 +85,14 @@ export type Readers = {
   authorReads: boolean;
 };
 
-export type ExportFiles = {
-  /** One table of all records, one table for each type of log entry, or none. */
-  table: { of: 'records'; columns: readonly string[] } | { of: 'logTypes' } | null;
-  /**
-   * The field that holds a photo, of which the server checks more than a device does; each becomes
-   * a file in the folder of the collection's name.
-   */
-  photoField: string | null;
-};
-
 /** The part of a definition that only the server and tests use. */
 export type ServerDefinition = {
   /** The full validation of one record, which the server applies to every write. */
   schema: z.ZodMiniType;
-  /** Fields that only the server writes, each with the error code for other writers. */
-  serverFields: Readonly<Record<string, string>>;
+  /** Fields that only the server writes, each with its first value and the message to other writers. */
+  serverFields: Readonly<Record<string, { initial: unknown; message: string }>>;
+  /** How people agree on its records; null: nobody is asked. */
+  agreement: AgreementRules | null;
   /** Whether this person may become the author of a record that another person created. */
   mayTakeOver(actor: Actor, before: AnyRecord, after: AnyRecord): boolean;
   readers: Readers;
@@ -260,7 +240,7 @@ export type RestResource = {
    * The changes that an input makes to an existing record.
    * @throws RangeError for an unknown time zone
    */
-  changes(record: AnyRecord, input: RestInput): Record<string, unknown>;
+  changes(record: AnyRecord, input: RestInput, now: number): Record<string, unknown>;
 };
 
 export type ChildProblem = { path: string; message: string };
@@ -278,9 +258,9 @@ export type RestInput = Readonly<Record<string, unknown>>;
 
 /** One replicated collection: `defineCollection<GrowthRecord>()({ name: 'growth', … })`. */
 export function defineCollection<R extends AnyRecord>() {
-  return <const Name extends string, const LabelKey extends string = never>(
-    definition: CollectionDefinition<R, Name, LabelKey>,
-  ): CollectionDefinition<R, Name, LabelKey> => definition;
+  return <const Name extends string>(
+    definition: CollectionDefinition<R, Name>,
+  ): CollectionDefinition<R, Name> => definition;
 }
 
 /** The server's part of a definition, in a file of its own: the app loads none of its schemas. */

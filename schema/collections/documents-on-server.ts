@@ -8,7 +8,10 @@ import { documentFilesOnServer } from './document-files-on-server.ts';
 /** Documents, on the server: the app loads their schema with the screens of the vault. */
 export const documentsOnServer = defineOnServer({
   schema: DocumentRecord,
-  serverFields: { stored: 'Only the server says which files it holds.' },
+  serverFields: {
+    stored: { initial: [], message: 'Only the server says which files it holds.' },
+  },
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   readers: {
     readersKey: ({ childIds, visibility, viewers, category }) =>

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '../records/document-item.ts';
-import { canReadDocument, canWriteDocument, childrenIn, exportsEach } from '../rights/vault.ts';
+import { canReadDocument, canWriteDocument, childrenIn } from '../rights/vault.ts';
 import { COPIED, COPIED_PATH } from '../rules/merge.ts';
 import { defineCollection } from './define.ts';
 
@@ -25,15 +25,6 @@ export const documents = defineCollection<DocumentRecord>()({
     hides: null,
     canWrite: canWriteDocument,
     cutFor: () => null,
-    mayExport: exportsEach,
   },
   lateWrites: 'own',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: ['title', 'category', 'issuedOn', 'validUntil', 'issuer', 'number', 'notes', 'tags'],
-    },
-    photoField: null,
-  },
-  label: ({ title }) => ({ key: 'syncSheet.itemDocument', values: { title: String(title) } }),
 });

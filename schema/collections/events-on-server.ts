@@ -12,6 +12,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 export const eventsOnServer = defineOnServer({
   schema: eventSchema,
   serverFields: {},
+  agreement: null,
   mayTakeOver: (actor, before, after) => mayTakeOverLog(eventRules, actor, before, after),
   readers: {
     readersKey: (record) => logReadersKey(eventRules, record),

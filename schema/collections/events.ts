@@ -1,6 +1,5 @@
 import type { EventRecord } from '../records/event.ts';
 import type { AnyRecord } from '../records/record.ts';
-import { canExport } from '../rights/actor.ts';
 import { type LogRules, canReadLog, canWriteLog } from '../rights/logs.ts';
 import { defineCollection, oneChild, startOf } from './define.ts';
 import type { MergeShape } from '../rules/merge.ts';
@@ -44,13 +43,9 @@ export const events = defineCollection<EventRecord>()({
     hides: null,
     canWrite: (actor, change) => canWriteLog(eventRules, actor, change),
     cutFor: () => null,
-    mayExport: (actor, record) =>
-      record.createdBy === actor.userId || canExport(actor, record.childId),
   },
   lateWrites: 'marked',
-  exportFiles: { table: { of: 'logTypes' }, photoField: null },
   // The line of the entry, as in the timeline.
-  label: null,
 });
 
 /** The person of the shift that a handover ends. */

@@ -6,6 +6,7 @@ import { type NewRecordMeta, defineOnServer } from './define.ts';
 export const growthOnServer = defineOnServer({
   schema: growthSchema,
   serverFields: {},
+  agreement: null,
   // The author of a measurement has no additional right.
   mayTakeOver: () => true,
   readers: { readersKey: ({ childId }) => [childId], authorReads: false },

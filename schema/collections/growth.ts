@@ -1,6 +1,6 @@
 import type { GrowthRecord } from '../records/growth.ts';
 import type { AnyRecord } from '../records/record.ts';
-import { type Actor, canExport, grantOf } from '../rights/actor.ts';
+import { type Actor, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
 import { type CollectionRights, defineCollection, oneChild } from './define.ts';
 
@@ -16,8 +16,6 @@ export const growthRights: CollectionRights = {
     ((action !== 'create' || after.createdBy === actor.userId) &&
       [before, after].every((record) => record === null || grantFor(actor, record) === 'edit')),
   cutFor: () => null,
-  mayExport: (actor, record) =>
-    record.createdBy === actor.userId || canExport(actor, record.childId),
 };
 
 /** Growth measurements. */
@@ -48,23 +46,4 @@ export const growth = defineCollection<GrowthRecord>()({
   showsMoreOrLess: false,
   rights: growthRights,
   lateWrites: 'marked',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: [
-        'date',
-        'time',
-        'weightG',
-        'lengthMm',
-        'headMm',
-        'position',
-        'clothed',
-        'by',
-        'note',
-        'entered',
-      ],
-    },
-    photoField: null,
-  },
-  label: () => ({ key: 'syncSheet.itemGrowth' }),
 });

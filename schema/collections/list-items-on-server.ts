@@ -14,6 +14,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 export const listItemsOnServer = /* @__PURE__ */ defineOnServer({
   schema: ListItemRecord,
   serverFields: {},
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   readers: { readersKey: ({ childId, kind }) => [childId, kind], authorReads: false },
   decidesRightsOf: () => false,

@@ -1,5 +1,5 @@
 import type { ListItemRecord } from '../records/list-item.ts';
-import { canExport, grantOf } from '../rights/actor.ts';
+import { grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
 import { defineCollection, oneChild } from './define.ts';
 
@@ -33,36 +33,6 @@ export const listItems = defineCollection<ListItemRecord>()({
     hides: null,
     canWrite: ({ role }) => isParent(role),
     cutFor: () => null,
-    mayExport: (actor, { childId }) => childId === null || canExport(actor, childId),
   },
   lateWrites: 'own',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: [
-        'kind',
-        'name',
-        'archived',
-        'otherNames',
-        'sort',
-        'strength',
-        'usualAmount',
-        'unit',
-        'route',
-        'minIntervalMin',
-        'maxCount24h',
-        'maxAmount24h',
-        'timesOfDay',
-        'courseFrom',
-        'courseTo',
-        'instructions',
-        'allergen',
-        'status',
-        'chokingNote',
-        'color',
-      ],
-    },
-    photoField: null,
-  },
-  label: ({ name }) => ({ key: 'syncSheet.itemListItem', values: { name: String(name) } }),
 });

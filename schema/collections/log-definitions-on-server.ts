@@ -12,6 +12,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 export const logDefinitionsOnServer = defineOnServer({
   schema: LogDefinitionRecord,
   serverFields: {},
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   // Readers depend on the grants, and a device whose grants change reads everything again.
   readers: { readersKey: () => null, authorReads: false },

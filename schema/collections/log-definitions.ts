@@ -29,15 +29,6 @@ export const logDefinitions = defineCollection<LogDefinitionRecord>()({
     hides: null,
     canWrite: ({ role }) => isParent(role),
     cutFor: () => null,
-    mayExport: () => true,
   },
   lateWrites: 'own',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: ['name', 'icon', 'color', 'timed', 'archived', 'fields', 'choices'],
-    },
-    photoField: null,
-  },
-  label: ({ name }) => ({ key: 'syncSheet.itemLogDefinition', values: { name: String(name) } }),
 });

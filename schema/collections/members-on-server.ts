@@ -4,6 +4,7 @@ import { defineOnServer } from './define.ts';
 export const membersOnServer = defineOnServer({
   schema: memberSchema,
   serverFields: {},
+  agreement: null,
   mayTakeOver: () => false,
   readers: { readersKey: () => null, authorReads: false },
   decidesRightsOf: (userId, { id }) => id === userId,

@@ -31,9 +31,6 @@ export const members = defineCollection<MemberRecord>()({
     hides: null,
     canWrite: () => false,
     cutFor: ({ userId }, { id }) => (id === userId ? null : { without: PERSONAL, instead: {} }),
-    mayExport: () => true,
   },
   lateWrites: 'own',
-  exportFiles: { table: null, photoField: null },
-  label: ({ name }) => ({ key: 'syncSheet.itemMember', values: { name: String(name) } }),
 });

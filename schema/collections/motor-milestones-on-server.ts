@@ -8,6 +8,7 @@ import { growthOnServer } from './growth-on-server.ts';
 export const motorMilestonesOnServer = defineOnServer({
   schema: MotorMilestoneRecord,
   serverFields: {},
+  agreement: null,
   mayTakeOver: growthOnServer.mayTakeOver,
   readers: growthOnServer.readers,
   decidesRightsOf: () => false,

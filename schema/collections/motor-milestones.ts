@@ -21,12 +21,4 @@ export const motorMilestones = defineCollection<MotorMilestoneRecord>()({
   showsMoreOrLess: false,
   rights: growthRights,
   lateWrites: 'marked',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: ['milestone', 'status', 'date', 'datePrecision', 'note'],
-    },
-    photoField: null,
-  },
-  label: () => ({ key: 'syncSheet.itemMilestone' }),
 });

@@ -10,7 +10,10 @@ import { photoFilesOnServer } from './photo-files-on-server.ts';
 /** Photos and videos, on the server: the app loads their schema with the screens of the vault. */
 export const photosOnServer = defineOnServer({
   schema: PhotoRecord,
-  serverFields: { stored: 'Only the server says which files it holds.' },
+  serverFields: {
+    stored: { initial: [], message: 'Only the server says which files it holds.' },
+  },
+  agreement: null,
   mayTakeOver: ({ role }) => isParent(role),
   readers: {
     readersKey: ({ childIds, visibility }) => [childIds, visibility],

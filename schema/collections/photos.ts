@@ -1,11 +1,5 @@
 import type { PhotoRecord } from '../records/photo-item.ts';
-import {
-  canReadPhoto,
-  canWritePhoto,
-  childrenIn,
-  exportsEach,
-  isPrivatePhoto,
-} from '../rights/vault.ts';
+import { canReadPhoto, canWritePhoto, childrenIn, isPrivatePhoto } from '../rights/vault.ts';
 import { COPIED, COPIED_PATH } from '../rules/merge.ts';
 import { defineCollection } from './define.ts';
 
@@ -36,15 +30,6 @@ export const photos = defineCollection<PhotoRecord>()({
     hides: isPrivatePhoto,
     canWrite: canWritePhoto,
     cutFor: () => null,
-    mayExport: exportsEach,
   },
   lateWrites: 'own',
-  exportFiles: {
-    table: {
-      of: 'records',
-      columns: ['takenAt', 'takenTz', 'caption', 'tags', 'visibility', 'mime', 'bytes', 'fileName'],
-    },
-    photoField: null,
-  },
-  label: () => ({ key: 'syncSheet.itemPhoto' }),
 });

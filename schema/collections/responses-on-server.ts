@@ -12,6 +12,7 @@ import { type ItemCollection, isItemCollection, itemCollectionOf } from './items
 export const responsesOnServer = defineOnServer({
   schema: ResponseRecord,
   serverFields: {},
+  agreement: null,
   mayTakeOver: () => false,
   // Whoever loses the item loses what is attached to it: `hasNarrowed` asks for the item.
   readers: { readersKey: () => null, authorReads: false },

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../records/record.ts';
 import type { ResponseRecord } from '../records/response.ts';
-import { type Actor, type RecordChange, canExport, grantOf } from '../rights/actor.ts';
+import { type Actor, type RecordChange, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
 import { COPIED, COPIED_PATH, isRemoved } from '../rules/merge.ts';
 import { defineCollection, oneChild } from './define.ts';
@@ -28,16 +28,8 @@ export const responses = defineCollection<ResponseRecord>()({
     hides: hidesItem,
     canWrite,
     cutFor: () => null,
-    mayExport: (actor, record) =>
-      record.createdBy === actor.userId ||
-      childrenOfItem(record).every((id) => canExport(actor, id)),
   },
   lateWrites: 'own',
-  exportFiles: {
-    table: { of: 'records', columns: ['kind', 'itemCollection', 'itemId', 'liked', 'content'] },
-    photoField: null,
-  },
-  label: ({ kind }) => ({ key: kind === 'like' ? 'syncSheet.itemLike' : 'syncSheet.itemComment' }),
 });
 
 /** Whoever may read the item may read what is attached to it, and nobody else. */

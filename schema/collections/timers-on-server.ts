@@ -11,6 +11,7 @@ import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 export const timersOnServer = defineOnServer({
   schema: TimerWithEntry,
   serverFields: {},
+  agreement: null,
   mayTakeOver: (actor, before, after) => mayTakeOverLog(timerRules, actor, before, after),
   readers: {
     readersKey: (record) => logReadersKey(timerRules, record),

@@ -1,6 +1,5 @@
 import type { TimerRecord } from '../records/timer.ts';
 import { isShift } from '../records/timer-kinds.ts';
-import { canExport } from '../rights/actor.ts';
 import { type LogRules, canReadLog, canWriteLog } from '../rights/logs.ts';
 import { defineCollection, oneChild, startOf } from './define.ts';
 import type { MergeShape } from '../rules/merge.ts';
@@ -35,10 +34,6 @@ export const timers = defineCollection<TimerRecord>()({
     hides: null,
     canWrite: (actor, change) => canWriteLog(timerRules, actor, change),
     cutFor: () => null,
-    mayExport: (actor, record) =>
-      record.createdBy === actor.userId || canExport(actor, record.childId),
   },
   lateWrites: 'own',
-  exportFiles: { table: null, photoField: null },
-  label: (record) => ({ key: isShift(record) ? 'syncSheet.itemShift' : 'syncSheet.itemTimer' }),
 });

@@ -1,5 +1,4 @@
 import { type CollectionName, collectionNames, collections } from '../collections.ts';
-import type { ExportFiles } from '../collections/define.ts';
 import type { EventRecord } from '../records/event.ts';
 import { isEventType } from '../records/event-types.ts';
 import { photoBytes } from '../records/photo.ts';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '../records/record.ts';
 import { isRemoved } from '../rules/merge.ts';
 import { BYTE_ORDER_MARK } from './csv.ts';
 import { type Names, eventHead, eventLine } from './event-table.ts';
+import { type ExportFiles, exportFiles } from './export-files.ts';
 import { recordHead, recordLine } from './record-table.ts';
 import { README_NAME, type ReadmeFacts, readmeText } from './readme.ts';
 
@@ -52,7 +52,7 @@ async function* collectionParts(
   source: ExportSource,
 ): AsyncGenerator<ArchivePart> {
   const path = `data/${collection}.json`;
-  const { table, photoField } = collections[collection].exportFiles;
+  const { table, photoField } = exportFiles[collection];
   const begun = new Set<string>();
   let isFirst = true;
   for await (const records of source.pages(collection)) {

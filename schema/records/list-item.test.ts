@@ -64,7 +64,7 @@ describe('an item', () => {
 
   test('takes only the fields of its kind over REST', () => {
     const input = { name: 'Boiled egg', strength: '5 mg', color: '#000000', status: 'likes' };
-    expect(rest?.changes(food as AnyRecord, input)).toEqual({
+    expect(rest?.changes(food as AnyRecord, input, 0)).toEqual({
       name: 'Boiled egg',
       status: 'likes',
     });

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../records/record.ts';
-import { type Actor, type RecordChange, canExport, grantOf } from './actor.ts';
+import { type Actor, type RecordChange, grantOf } from './actor.ts';
 import type { Grant } from './permissions.ts';
 import { isParent } from './roles.ts';
 
@@ -17,7 +17,11 @@ export function childrenIn({ childIds }: AnyRecord): readonly string[] {
 const holds = (list: unknown, value: string) => Array.isArray(list) && list.includes(value);
 
 /** Whether each child's grant passes; false without a child, which concerns the parents. */
-function forEach(actor: Actor, record: AnyRecord, test: (grant: Grant) => boolean): boolean {
+export function everyChild(
+  actor: Actor,
+  record: AnyRecord,
+  test: (grant: Grant) => boolean,
+): boolean {
   const children = childrenIn(record);
   const passes = (id: string) => {
     const grant = grantOf(actor, id);
@@ -26,25 +30,20 @@ function forEach(actor: Actor, record: AnyRecord, test: (grant: Grant) => boolea
   return children.length > 0 && children.every(passes);
 }
 
-export function exportsEach(actor: Actor, record: AnyRecord): boolean {
-  const children = childrenIn(record);
-  return record.createdBy === actor.userId || children.every((id) => canExport(actor, id));
-}
-
 /** A photo of one person alone, which other parents do not see either. */
 export function isPrivatePhoto({ userId }: Actor, { createdBy, visibility }: AnyRecord): boolean {
   return visibility === 'only_me' && createdBy !== userId;
 }
 
 export function canReadPhoto(actor: Actor, record: AnyRecord): boolean {
-  if (record.createdBy === actor.userId) return forEach(actor, record, () => true);
-  return record['visibility'] === 'family' && forEach(actor, record, seesPhotos);
+  if (record.createdBy === actor.userId) return everyChild(actor, record, () => true);
+  return record['visibility'] === 'family' && everyChild(actor, record, seesPhotos);
 }
 
 export function canReadAlbum(actor: Actor, record: AnyRecord): boolean {
   const { createdBy, members } = record;
   const isShared = !Array.isArray(members) || members.length === 0 || holds(members, actor.userId);
-  return (isShared || createdBy === actor.userId) && forEach(actor, record, seesPhotos);
+  return (isShared || createdBy === actor.userId) && everyChild(actor, record, seesPhotos);
 }
 
 const seesPhotos = ({ photos }: Grant) => photos !== 'none';
@@ -57,7 +56,7 @@ export function canWritePhoto(actor: Actor, { action, before, after }: RecordCha
   const isOwn = (before ?? after).createdBy === actor.userId;
   if (action === 'create' && !isOwn) return false;
   return states.every((record) =>
-    forEach(actor, record, ({ photos }) => photos === 'manage' || (photos === 'add' && isOwn)),
+    everyChild(actor, record, ({ photos }) => photos === 'manage' || (photos === 'add' && isOwn)),
   );
 }
 
@@ -77,7 +76,7 @@ export function canReadDocument(actor: Actor, record: AnyRecord): boolean {
         return isChosen || visibility === 'family';
     }
   };
-  return forEach(actor, record, isShown);
+  return everyChild(actor, record, isShown);
 }
 
 /** Caregivers with all documents may add some, and change their own. */
@@ -87,6 +86,6 @@ export function canWriteDocument(actor: Actor, { before, after }: RecordChange):
     (record) =>
       record === null ||
       (record.createdBy === actor.userId &&
-        forEach(actor, record, ({ documents }) => documents === 'all')),
+        everyChild(actor, record, ({ documents }) => documents === 'all')),
   );
 }

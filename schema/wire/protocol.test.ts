@@ -33,6 +33,10 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   albums: '169823dc15dc82ee',
   listItems: '409e1eca2141d2f1',
   articles: 'ecfef71ecc59d31e',
+  schedule: '50659c32f979ae49',
+  contacts: '0a25028be64b728e',
+  parentingPlans: '2489d2931bb7d67c',
+  overrides: 'a61dac330728b93d',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

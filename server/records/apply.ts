@@ -17,9 +17,12 @@ import {
   mergeRecords,
   supersededIn,
 } from '../../schema/rules/merge.ts';
+import type { AgreementContext, Effect } from '../../schema/rules/agreements/rules.ts';
+import type { Settled } from '../../schema/rules/agreements/settle.ts';
 import type { ErrorCode } from '../../schema/wire/errors.ts';
 import type { FieldProblem } from '../refusal.ts';
 import { actionsBetween, needsRight } from './actions.ts';
+import { settleChange, withDecision } from './agreements.ts';
 import { withCopy } from './attached.ts';
 import { hasNarrowed } from './audience.ts';
 import { type Authorship, authorshipProblem, isExplained } from './authorship.ts';
@@ -48,6 +51,8 @@ export type Sent = {
   /** Of a record that is attached to an item: the item; null when the server does not have it. */
   item?: AnyRecord | null;
   now: number;
+  /** Of a record on which people agree: what decides besides it. */
+  agreement?: AgreementContext | null;
   /** When the record was first made, where the history knows it to be before its stamp. */
   madeAt?: number | undefined;
 };
@@ -60,6 +65,8 @@ export type Outcome =
       superseded: Superseded[];
       /** A caregiver who could read the record may no longer read it. */
       narrowed: boolean;
+      /** What follows for other records. */
+      effects?: readonly Effect[];
       /** Accepted by a past right, and marked for a parent's decision. */
       isLate?: boolean;
     }
@@ -162,13 +169,20 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
   }
   const rejection = rejectionOf(sent, { incoming, after }, { actor, at });
   if (rejection) return rejection;
+  const settled = settleChange(
+    { collection, before: master, after, authorship },
+    sent.agreement ?? null,
+  );
+  if (settled && !settled.ok) return refusedBy(settled);
+  const decided = settled?.fields ? withDecision(collection, stored, settled.fields, now) : stored;
   return {
-    verdict: isDeepStrictEqual(stored, incoming) ? 'applied' : 'merged',
-    record: stored,
+    verdict: isDeepStrictEqual(decided, incoming) ? 'applied' : 'merged',
+    record: decided,
+    ...(settled ? { effects: settled.effects } : {}),
     superseded: master
       ? [...supersededIn(shape, master, incoming), ...lostIn(incoming, master)]
       : [],
-    narrowed: master !== null && hasNarrowed(collection, master, stored),
+    narrowed: master !== null && hasNarrowed(collection, master, decided),
   };
 }
 
@@ -205,10 +219,10 @@ function rejectionOf(
   if (!isMarkKept && !isParent(actor.role)) return forbidden();
   const isTakenOver = master !== null && after.createdBy !== master.createdBy;
   if (isTakenOver && !onServer.mayTakeOver(actor, master, after)) return forbidden();
-  const [refused] = Object.entries(onServer.serverFields).filter(([field]) =>
-    changesServerField(collection, { field, master, after }),
+  const [refused] = Object.entries(onServer.serverFields).filter(([field, { initial }]) =>
+    changesServerField(collection, { field, initial, master, after }),
   );
-  return refused ? forbidden(refused[1]) : null;
+  return refused ? forbidden(refused[1].message) : null;
 }
 
 /**
@@ -251,9 +265,14 @@ function impossibleDay({ collection, master, now }: Sent, after: AnyRecord): str
  */
 function changesServerField(
   collection: CollectionName,
-  { field, master, after }: { field: string; master: AnyRecord | null; after: AnyRecord },
+  {
+    field,
+    initial,
+    master,
+    after,
+  }: { field: string; initial: unknown; master: AnyRecord | null; after: AnyRecord },
 ): boolean {
-  if (isDeepStrictEqual(after[field], master?.[field] ?? [])) return false;
+  if (isDeepStrictEqual(after[field], master === null ? initial : master[field])) return false;
   const { groups } = mergeShapeOf(collection);
   const group = Object.keys(groups).find((name) => groups[name]?.includes(field));
   const stamp = clockOf(after, group === undefined ? field : `~${group}`);
@@ -284,6 +303,10 @@ function holdsEachWrite(master: AnyRecord, incoming: AnyRecord): boolean {
 
 function stampsOf(record: AnyRecord): Stamp[] {
   return [...Object.values(record.clocks), ...Object.values(record.removed?.seen ?? {})];
+}
+
+function refusedBy({ code, message }: Extract<Settled, { ok: false }>): Rejection {
+  return { verdict: 'rejected', code, message };
 }
 
 function forbidden(message = 'You have no permission for this.'): Rejection {

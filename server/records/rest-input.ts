@@ -44,7 +44,7 @@ export function editFromInput(
 ): AnyRecord {
   const author = { by: userId, at: now, node: SERVER_NODE };
   const alive = isRemoved(record) ? restoreRecord(record, author) : record;
-  const changed = refusingTimeZone(() => changes(record, input));
+  const changed = refusingTimeZone(() => changes(record, input, now));
   return editRecord(mergeShapeOf(collection), alive, changed, author);
 }
 

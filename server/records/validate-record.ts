@@ -1,4 +1,5 @@
-import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
+import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { exportFiles } from '../../schema/export/export-files.ts';
 import { serverCollections } from '../../schema/server-collections.ts';
 import { photoProblem } from '../../schema/records/photo.ts';
 import { recordProblem } from '../../schema/records/record-limits.ts';
@@ -41,7 +42,7 @@ export function validateRecord(collection: CollectionName, sent: unknown): Valid
 
 /** A device's own schema stays small: a regular expression cannot look into a picture. */
 function photoProblemIn(collection: CollectionName, record: AnyRecord): Issue | null {
-  const { photoField } = collections[collection].exportFiles;
+  const { photoField } = exportFiles[collection];
   const photo = photoField === null ? null : record[photoField];
   const message = typeof photo === 'string' ? photoProblem(photo) : null;
   return photoField === null || message === null ? null : { path: [photoField], message };

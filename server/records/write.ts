@@ -9,8 +9,10 @@ import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
 import { stampMs } from '../../schema/rules/clock.ts';
 import { type Superseded, clockOf } from '../../schema/rules/merge.ts';
+import { serverCollections } from '../../schema/server-collections.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
+import { agreementContext, putEffects } from './agreements.ts';
 import { itemKeyOf, updateCopies, withCopy } from './attached.ts';
 import type { AccountActor } from './audience.ts';
 import { listLateWrites, undecidedOf } from './late-writes.ts';
@@ -145,6 +147,7 @@ export async function writeRows(
       alreadySuperseded: row.superseded ?? [],
       actor,
       family,
+      agreement: await agreementContext(tx, key.collection, { ...family, actor, now }),
       item: (item && masters.get(nameOf(item))?.record) ?? null,
       now,
       madeAt: await madeAtOf(tx, key, master, actor),
@@ -186,6 +189,10 @@ export async function writeRows(
     // While devices return what a restored server has lost, a new replica may be anybody's.
     if (stored && validated.ok && returnedUntil === null) {
       owners.claim(newNodesIn(master?.record ?? null, validated.record), now);
+    }
+    if (stored && 'effects' in outcome) {
+      const changed = await putEffects(tx, outcome.effects ?? [], { by: actor.userId, now });
+      for (const other of changed) masters.set(nameOf(keyOf(other)), other);
     }
     if (stored && 'isLate' in outcome) lateKeys.push(key);
     if (stored) masters.set(nameOf(key), stored);
@@ -421,6 +428,7 @@ function rank({ key, kept }: CheckedRow): number {
   if (isChild(key.collection)) return 0;
   // What is merged into another may have had others merged into it: the one that was made first is kept.
   if (kept) return 3;
+  if (serverCollections[key.collection].agreement?.isPart) return 2;
   return collections[key.collection].partition === 'byItem' ? 2 : 1;
 }
 

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { LIST_NAME_MAX_CHARS, OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
 import { ARTICLE_TITLE_MAX_CHARS } from '../../schema/article-limits.ts';
 import { ALBUM_TITLE_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from '../../schema/media-limits.ts';
+import {
+  CONTACT_NAME_MAX_CHARS,
+  ENTRY_TITLE_MAX_CHARS,
+  PLAN_NAME_MAX_CHARS,
+} from '../../schema/schedule-limits.ts';
 import { type CollectionName, collections, mergeShapeOf } from '../../schema/collections.ts';
 import { copyOf } from '../../schema/collections/items.ts';
 import type { RestRoute } from '../../schema/collections/define.ts';
+import { overrideDefaults, planDefaults } from '../../schema/records/agreement-defaults.ts';
 import { articleDefaults } from '../../schema/records/article.ts';
 import { documentDefaults } from '../../schema/records/document-input.ts';
 import { listItemDefaults } from '../../schema/records/list-item.ts';
 import { photoDefaults } from '../../schema/records/photo-input.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { scheduleDefaults } from '../../schema/records/schedule-defaults.ts';
 import { responsePrefix } from '../../schema/records/response.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../schema/rules/merge.ts';
@@ -34,8 +41,8 @@ export type CollectionSample = {
   textField: string;
   /** What somebody may change in it. */
   edit(text: string): Record<string, unknown>;
-  /** Whether a caregiver with the preset of a nanny may read it. */
-  nannyReads: boolean;
+  /** Whether caregivers with the preset of a nanny may read it, only parents, or only its author. */
+  readBy: 'carers' | 'parents' | 'author';
   /**
    * The status of each route for the owner, a parent, a nanny, a caregiver without a child and one
    * who is paused; with the body where there is one.
@@ -88,7 +95,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'note',
     edit: (note) => ({ note, weightG: 5_300 }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 404, 404] },
       create: {
@@ -110,7 +117,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'content',
     edit: (content) => ({ content }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {},
   },
   logDefinitions: {
@@ -131,7 +138,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'name',
     edit: (name) => ({ name: name.slice(0, OWN_LABEL_MAX_CHARS) }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },
       create: { own: [201, 201, 403, 403, 403], body: () => ({ name: 'Nails' }) },
@@ -152,7 +159,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'note',
     edit: (note) => ({ note, status: 'sure' }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {},
   },
   photos: {
@@ -166,7 +173,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'caption',
     edit: (caption) => ({ caption }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },
       create: {
@@ -189,7 +196,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'title',
     edit: (title) => ({ title: title.slice(0, DOCUMENT_TITLE_MAX_CHARS) }),
-    nannyReads: false,
+    readBy: 'parents',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },
       create: {
@@ -213,7 +220,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'title',
     edit: (title) => ({ title: title.slice(0, ALBUM_TITLE_MAX_CHARS) }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },
       create: { own: [201, 201, 403, 403, 403], body: () => ({ title: 'At the lake' }) },
@@ -236,7 +243,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     otherKinds: { ...listItemDefaults.food, color: '#14B8A6' },
     textField: 'name',
     edit: (name) => ({ name: name.slice(0, LIST_NAME_MAX_CHARS.medicine), maxCount24h: 4 }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },
       create: { own: [201, 201, 403, 403, 403], body: () => ({ kind: 'place', name: 'Sofa' }) },
@@ -256,7 +263,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     }),
     textField: 'title',
     edit: (title) => ({ title: title.slice(0, ARTICLE_TITLE_MAX_CHARS) }),
-    nannyReads: true,
+    readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },
       create: {
@@ -273,10 +280,142 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       history: { own: [200, 200, 404, 404, 404] },
     },
   },
+  schedule: {
+    fields: (title, item = SOME_ENTRY) => ({
+      ...scheduleDefaults,
+      title: title.slice(0, ENTRY_TITLE_MAX_CHARS),
+      childIds: childrenOf(item),
+      allDay: false,
+      start: '2026-03-02T09:30',
+      end: '2026-03-02T10:00',
+      tz: 'Europe/Berlin',
+      repeat: { freq: 'week', interval: 2, weekdays: [1, 4], until: '2027-01-31' },
+      exceptions: { 20260305: { cancelled: true }, 20260316: { start: '2026-03-17T11:00' } },
+      checklist: { bring_card: { text: 'Bring the card', done: false, order: 1 } },
+    }),
+    textField: 'title',
+    edit: (title) => ({ title: title.slice(0, ENTRY_TITLE_MAX_CHARS), place: 'Room 2' }),
+    readBy: 'carers',
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: {
+        own: [201, 201, 403, 403, 403],
+        body: () => ({ title: 'Check-up', start: '2026-03-02T09:30' }),
+      },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ place: 'Room 2' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
+  contacts: {
+    fields: (name) => ({
+      name: name.slice(0, CONTACT_NAME_MAX_CHARS),
+      role: 'doctor',
+      phone: '+49 30 123456',
+      email: '',
+      address: '',
+      notes: '',
+      pinned: true,
+    }),
+    textField: 'name',
+    edit: (name) => ({ name: name.slice(0, CONTACT_NAME_MAX_CHARS), role: 'dentist' }),
+    readBy: 'carers',
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: { own: [201, 201, 403, 403, 403], body: () => ({ name: 'Dr. Weber' }) },
+      read: { own: [200, 200, 200, 404, 404] },
+      edit: { own: [200, 200, 403, 404, 404], body: () => ({ phone: '112' }) },
+      remove: { own: [200, 200, 403, 404, 404] },
+      history: { own: [200, 200, 404, 404, 404] },
+    },
+  },
+  parentingPlans: {
+    fields: (name, item = SOME_ENTRY) => ({
+      ...planDefaults,
+      ...samplePlan(childrenOf(item)),
+      name: name.slice(0, PLAN_NAME_MAX_CHARS),
+    }),
+    textField: 'name',
+    edit: (name) => ({ name: name.slice(0, PLAN_NAME_MAX_CHARS), anchorDate: '2026-01-12' }),
+    readBy: 'author',
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: {
+        // The plan names a child that is nobody's.
+        own: [400, 400, 400, 400, 400],
+        body: () => ({ ...samplePlan(['child-of-nobody']), name: 'Weeks' }),
+      },
+      read: { own: [200, 404, 404, 404, 404] },
+      edit: { own: [200, 404, 404, 404, 404], body: () => ({ notes: 'From January on' }) },
+      remove: { own: [200, 404, 404, 404, 404] },
+      history: { own: [200, 404, 404, 404, 404] },
+    },
+  },
+  overrides: {
+    fields: (name, item = SOME_ENTRY) => ({
+      ...overrideDefaults,
+      ...sampleOverride(childrenOf(item)),
+      name: name.slice(0, PLAN_NAME_MAX_CHARS),
+    }),
+    textField: 'name',
+    edit: (name) => ({ name: name.slice(0, PLAN_NAME_MAX_CHARS), repeat: 'odd_years' }),
+    readBy: 'author',
+    routes: {
+      list: { own: [200, 200, 200, 200, 200] },
+      create: {
+        own: [400, 400, 400, 400, 400],
+        body: () => ({ ...sampleOverride(['child-of-nobody']), name: 'Easter' }),
+      },
+      read: { own: [200, 404, 404, 404, 404] },
+      edit: { own: [200, 404, 404, 404, 404], body: () => ({ note: 'At the lake' }) },
+      remove: { own: [200, 404, 404, 404, 404] },
+      history: { own: [200, 404, 404, 404, 404] },
+    },
+  },
 };
 
 function paragraph(text: string) {
   return { order: 1, node: { type: 'paragraph', children: [{ text }] } };
+}
+
+/** A plan of two homes, of which nobody uses the app. */
+export function samplePlan(childIds: readonly string[]) {
+  return {
+    childIds,
+    parties: [
+      { partyId: 'home_a', label: 'Ana', userId: null, colour: 'teal' },
+      { partyId: 'home_b', label: 'Ben', userId: null, colour: 'amber' },
+    ],
+    tz: 'Europe/Berlin',
+    effectiveFrom: '2026-01-05',
+    cycleDays: 14,
+    anchorDate: '2026-01-05',
+    exchanges: [
+      { dayIndex: 0, time: '17:00', toParty: 'home_a', place: null, carrier: null },
+      {
+        dayIndex: 7,
+        time: '17:00',
+        toParty: 'home_b',
+        place: { kind: 'school', text: '' },
+        carrier: { kind: 'to', text: '' },
+      },
+    ],
+  };
+}
+
+/** A holiday of each year. */
+export function sampleOverride(childIds: readonly string[]) {
+  return {
+    planId: 'plan-of-two-homes',
+    childIds,
+    kind: 'holiday',
+    from: '2026-04-03T10:00',
+    to: '2026-04-06T18:00',
+    toParty: 'home_b',
+    repeat: 'even_years',
+    dateRule: { kind: 'easter', days: -2 },
+  };
 }
 
 /** The samples with the name of their collection. */

@@ -1,3 +1,4 @@
+import type { ExchangePlace } from '../../records/schedule-fields.ts';
 import type { PlanExchange } from './custody.ts';
 
 /** The common patterns of two homes. `A` begins at the anchor date. */
@@ -64,7 +65,7 @@ export const custodyTemplates = {
 /** The exchanges of a template for two parties, at one time and place. */
 export function templateExchanges(
   { exchanges }: CustodyTemplate,
-  { a, b, time, place }: { a: string; b: string; time: string; place: string | null },
+  { a, b, time, place }: { a: string; b: string; time: string; place: ExchangePlace | null },
 ): PlanExchange[] {
   return exchanges.map((exchange) => ({
     dayIndex: exchange.dayIndex,

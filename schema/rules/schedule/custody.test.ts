@@ -12,7 +12,9 @@ import { custodyTemplates, templateExchanges } from './custody-templates.ts';
 import { instantOf, localTimeOf } from './zoned-time.ts';
 
 const tz = 'Europe/Madrid';
-const handover = { a: 'ana', b: 'ben', time: '17:00', place: 'school' };
+const school = { kind: 'school', text: '' } as const;
+const at = (text: string) => ({ kind: 'other', text }) as const;
+const handover = { a: 'ana', b: 'ben', time: '17:00', place: school };
 
 function planOf(template: keyof typeof custodyTemplates, rest: Partial<CustodyPlan> = {}) {
   return {
@@ -165,15 +167,15 @@ test('an exchange has the time and place of the override at its edges, else thos
   const override = overrideOf({
     from: '2026-01-08T10:00',
     to: '2026-01-09T12:00',
-    startExchange: { place: 'station', carrier: 'from' },
-    endExchange: { place: 'airport', carrier: 'to' },
+    startExchange: { place: at('Station'), carrier: { kind: 'from', text: '' } },
+    endExchange: { place: at('Airport'), carrier: { kind: 'to', text: '' } },
   });
   const { exchanges } = resolveCustody([plan], [override], windowOf('2026-01-06', '2026-01-20'));
   expect(exchanges.map(({ at, place }) => [localTimeOf(at, tz), place])).toEqual([
-    ['2026-01-08T10:00', 'station'],
-    ['2026-01-09T12:00', 'airport'],
-    ['2026-01-12T17:00', 'school'],
-    ['2026-01-19T17:00', 'school'],
+    ['2026-01-08T10:00', at('Station')],
+    ['2026-01-09T12:00', at('Airport')],
+    ['2026-01-12T17:00', school],
+    ['2026-01-19T17:00', school],
   ]);
 });
 

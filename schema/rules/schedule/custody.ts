@@ -1,4 +1,6 @@
 import { DAY_MS } from '../../limits.ts';
+import type { ExchangeCarrier, ExchangePlace } from '../../records/schedule-fields.ts';
+import { OVERRIDE_MAX_DAYS } from '../../schedule-limits.ts';
 import { type CalendarDay, dayNumberOf, dayOfNumber } from './calendar.ts';
 import { type OverrideTimes, overrideInstances, yearsAlternated } from './override-dates.ts';
 import { instantOf, localTimeOf } from './zoned-time.ts';
@@ -11,8 +13,8 @@ import { instantOf, localTimeOf } from './zoned-time.ts';
  */
 
 export type Handover = {
-  place: string | null;
-  carrier: string | null;
+  place: ExchangePlace | null;
+  carrier: ExchangeCarrier | null;
 };
 
 /** A plan gives the child to `toParty` at a local time of a day of its cycle. */
@@ -193,9 +195,6 @@ function overrideClaims(
     ];
   });
 }
-
-/** An override lasts at most this long. */
-export const OVERRIDE_MAX_DAYS = 60;
 
 /** The party whose turn it is; `alternate` goes through the parties of the plan in their order. */
 function partyAt({ partyIds }: CustodyPlan, toParty: string, turn: number): string {

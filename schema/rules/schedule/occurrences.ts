@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../limits.ts';
+import { ENTRY_MAX_DAYS } from '../../schedule-limits.ts';
 import { type CalendarDay, dayNumberOf, dayOfNumber } from './calendar.ts';
 import { type Repeat, isRepeatDay, repeatDays, splitRepeat } from './repeat.ts';
 import { type LocalTime, instantOf, localTimeOf } from './zoned-time.ts';
@@ -35,9 +36,6 @@ export type Occurrence = {
   endAt: number;
   isMoved: boolean;
 };
-
-/** A longer entry is refused, so an occurrence of a window starts at most this long before it. */
-export const ENTRY_MAX_DAYS = 31;
 
 /** The occurrences that start in a window of instants, from ≤ start < to, in order of time. */
 export function occurrencesIn(entry: Repeating, from: number, to: number): Occurrence[] {

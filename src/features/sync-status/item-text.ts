@@ -6,6 +6,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/sync-sheet.ts';
+import { recordLabels } from './record-labels.ts';
 import type { QueueItem } from '../../replica/stores/queue.ts';
 
 /** A queued record as one line. */
@@ -33,6 +34,6 @@ export function itemAsText(item: QueueItem, { now, units }: { now: number; units
 
 function titleOf(item: Pick<QueueItem, 'collection' | 'record'>, units: Units): string {
   if (isOf(collections.events, item)) return say(eventLine(item.record, units));
-  const { label } = collections[item.collection];
+  const label = recordLabels[item.collection];
   return label === null ? '' : say(label(item.record));
 }

@@ -170,9 +170,12 @@ export async function createEnvironment(server: TestServer): Promise<Environment
     for (const text of idsIn(family.open)) marks.push({ text, openTo: all });
     for (const text of idsIn(family.hidden)) marks.push({ text, openTo: few });
     for (const { name, sample } of sampled) {
-      if (sample.nannyReads && !isOfFamily(name)) continue;
+      if (sample.readBy === 'carers' && !isOfFamily(name)) continue;
       for (const { samples } of [family.open, family.hidden]) {
-        marks.push({ text: samples[name] ?? '', openTo: sample.nannyReads ? all : few });
+        marks.push({
+          text: samples[name] ?? '',
+          openTo: { carers: all, parents: few, author: few.slice(0, 1) }[sample.readBy],
+        });
       }
     }
   };
@@ -249,7 +252,7 @@ export async function createThings(owner: Person, name: string): Promise<Things>
 /** All ids except those of samples whose readers are others than those of the child. */
 function idsIn({ childId, eventId, timerId, samples }: Things): string[] {
   const open = sampled.flatMap(({ name, sample }) =>
-    sample.nannyReads && !isOfFamily(name) ? [samples[name]] : [],
+    sample.readBy === 'carers' && !isOfFamily(name) ? [samples[name]] : [],
   );
   return [childId, eventId, timerId, ...open].filter((id) => id !== undefined);
 }

@@ -56,6 +56,7 @@ type Five = readonly [Heard, Heard, Heard, Heard, Heard];
 
 const forAllWithChild = (name: string): Five => [name, name, name, 'number', 'number'];
 const forParents = (name: string): Five => [name, name, 'number', 'number', 'number'];
+const forAuthor = (name: string): Five => [name, 'number', 'number', 'number', 'number'];
 
 /** By action: what the owner, a parent, the caregiver, `alone` and `paused` receive. */
 const changes: [what: string, act: () => Promise<unknown>, heard: Five][] = [
@@ -166,7 +167,9 @@ function sampleEventName(
 /** The same changes for each collection that has a sample. */
 function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof changes {
   const eventOf = (change: LiveChange) => sampleEventName(name, sample, change);
-  const heardBy = sample.nannyReads ? forAllWithChild : forParents;
+  const heardBy = { carers: forAllWithChild, parents: forParents, author: forAuthor }[
+    sample.readBy
+  ];
   const write = async (childId: string) => {
     const { owner } = environment.ours;
     const device = createSampleDevice(owner.id);
@@ -185,14 +188,14 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
   const edited = (record: AnyRecord, by: SampleDevice) => by.edit(name, record, sample.edit('x'));
   const moved = (record: AnyRecord, by: SampleDevice) =>
     by.edit(name, record, movedTo(name, environment.ours.hidden.childId));
-  const gone = sample.nannyReads ? 'gone' : 'number';
+  const gone = sample.readBy === 'carers' ? 'gone' : 'number';
   const updated = eventOf('updated');
   return [
     [`${name}: a record`, () => write(openId()), heardBy(eventOf('added'))],
     [
       `${name}: a record about the hidden child`,
       () => write(environment.ours.hidden.childId),
-      (isOfFamily(name) ? heardBy : forParents)(eventOf('added')),
+      (isOfFamily(name) || sample.readBy === 'author' ? heardBy : forParents)(eventOf('added')),
     ],
     [`${name}: an edit`, changeOf(openId, edited), heardBy(updated)],
     [
@@ -208,7 +211,7 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
             `${name}: a record that moves to the hidden child`,
             changeOf(openId, moved),
             // People without the child never had it, and its id discloses nothing.
-            [updated, updated, gone, gone, gone],
+            [updated, sample.readBy === 'author' ? 'number' : updated, gone, gone, gone],
           ],
         ] as typeof changes)),
   ];

@@ -371,6 +371,9 @@ export const rows: Readonly<Record<string, Row>> = {
     renew: async ({ owner }) => idsIn(await owner.api.post('/api/invites', { role: 'parent' })),
   }),
 
+  'GET /api/schedule/comprehensive': members(400),
+  'GET /api/parenting-schedule/today': members(200),
+
   'GET /api/events': members(200),
   'POST /api/events': members([201, 201, 201, 403, 403], {
     ...newLog,
