@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
-import { library } from '../../../schema/library/library.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { useQuery } from '../../app/use-query.ts';
-import { type Reading, readingOf, readingOfLibrary } from '../../domain/articles/reading.ts';
+import { type Reading, readingOf } from '../../domain/articles/reading.ts';
 import { monthsBetween } from '../../domain/child/birth.ts';
 import { dayIn } from '../../i18n/format.ts';
 import { liveArticles } from '../../replica/stores/articles.ts';
 import { type ResponseCounts, liveCounts } from '../../replica/stores/responses.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useLibrary } from './use-library.ts';
 
-const shelf = library.map(readingOfLibrary);
 const NO_COUNTS: ReadonlyMap<string, ResponseCounts> = new Map();
 
-/** All articles on this device, the family's first; undefined until those are read. */
+/** All articles on this device, the family's first; undefined until they are read. */
 export function useReadings(): readonly Reading[] | undefined {
   const entries = useQuery(liveArticles, []);
+  const library = useLibrary();
   return useMemo(
-    () => entries && [...entries.map(({ record }) => readingOf(record)), ...shelf],
-    [entries],
+    () => entries && library && [...entries.map(({ record }) => readingOf(record)), ...library],
+    [entries, library],
   );
 }
 
