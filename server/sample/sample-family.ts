@@ -18,6 +18,7 @@ import { SERVER_NODE } from '../records/server-node.ts';
 import { inRecordTransaction } from '../records/sql-store.ts';
 import { toRecords } from './sample-entry.ts';
 import { createSeededRandom } from './random.ts';
+import { sampleArticles } from './sample-articles.ts';
 import { sampleGrowth, sampleMilestones } from './sample-growth.ts';
 import { createScenario } from './scenario.ts';
 
@@ -93,6 +94,10 @@ export async function addSampleFamily(
       }
       for (const milestone of sampleMilestones({ child: mia, now, by: father })) {
         records.put(collections.motorMilestones.name, milestone, { narrowed: false });
+      }
+      const articles = sampleArticles({ childName: mia.name, now, mother, father, grandmother });
+      for (const article of articles) {
+        records.put(collections.articles.name, article, { narrowed: false });
       }
       for (const { node, userId } of users) records.registerNode(node, userId, bornAt);
       await tx.query('insert into settings (key, value) values ($1, $2)', [SETTING, accountId]);

@@ -67,6 +67,9 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await goTo(page, 'Growth');
   await expect(page.getByRole('region', { name: /^Charts need/ })).toBeVisible();
   await check('growth');
+  await goTo(page, 'Articles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  await check('articles');
   await goTo(page, 'Settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('settings');

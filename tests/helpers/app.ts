@@ -83,14 +83,15 @@ async function fillSignIn(
 /** Goes to a screen by the tabs, which are in the menu on a phone. */
 export async function goTo(
   page: Page,
-  screen: 'Home' | 'Logs' | 'Growth' | 'Settings',
+  screen: 'Home' | 'Logs' | 'Articles' | 'Growth' | 'Settings',
 ): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: screen, exact: true }).first();
   await expect(menu.or(link).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
   await link.click();
-  await expect(page).toHaveURL(new RegExp(`/${screen.toLowerCase()}([?]|$)`));
+  const path = screen === 'Articles' ? 'knowledge' : screen.toLowerCase();
+  await expect(page).toHaveURL(new RegExp(`/${path}([?]|$)`));
 }
 
 /** Goes to a page of settings by its entry in the list. */

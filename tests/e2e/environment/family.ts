@@ -19,6 +19,8 @@ export type Family = {
   writeCard(allergies: string): Promise<void>;
   /** The owner logs a wet diaper with a note. */
   logDiaper(childId: string, note: string): Promise<void>;
+  /** The owner publishes an article. @param fields of POST /api/knowledge; its id is returned */
+  addArticle(fields: Readonly<Record<string, unknown>>): Promise<string>;
   /** A request of the owner. */
   ask(path: string): Promise<Response>;
   children(): Promise<ChildRecord[]>;
@@ -112,6 +114,10 @@ export async function foundFamily(origin: string): Promise<Family> {
         permissions,
       });
       return join('gran', invite.token);
+    },
+    async addArticle(fields) {
+      const article = await call<{ id: string }>('POST', '/api/knowledge', accessToken, fields);
+      return article.id;
     },
     async ask(path) {
       const get = (token: string) =>
