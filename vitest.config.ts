@@ -16,14 +16,12 @@ const timeouts = {
 
 /**
  * The files of one worker share its modules, because loading them takes longer than most tests.
- * Each file cleans up after itself, mocks no module and leaves the globals alone.
+ * Each file cleans up after itself, mocks no module, and leaves clocks, globals and storage as it found them.
  */
 const sharedModules = { isolate: false } as const;
 const onServer = { ...sharedModules, setupFiles: ['tests/setup/quick-passwords.ts'] };
 /** Start faster than processes. */
 const threads = { pool: 'threads' } as const;
-/** Tests that change clocks, or inspect all of the storage. */
-const stateful = 'src/{i18n,lib,main,media,pwa,replica,session,sync}/**/*.test.{ts,tsx}';
 /** Only in a process of its own does a change of `TZ` reach the clock. */
 const zones = ['src/i18n/format.test.ts', 'src/lib/device-zone.test.ts'];
 /**
@@ -74,17 +72,6 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{bench,helpers,timing}/**/*.test.ts',
           ],
-          exclude: [stateful, ...slow],
-        },
-      },
-      {
-        define,
-        test: {
-          ...timeouts,
-          ...threads,
-          name: 'unit-isolated',
-          setupFiles: ['tests/setup/words.ts'],
-          include: [stateful],
           exclude: [...slow, ...zones],
         },
       },

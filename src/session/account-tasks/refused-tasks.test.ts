@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readFact } from '../../lib/device-facts.ts';
 import { createDeviceStore } from '../../lib/device-store.ts';
 import { RequestError } from '../answer.ts';
-import type { RefusedTask } from './account-tasks-facts.ts';
+import { type RefusedTask, refusedTasksFact } from './account-tasks-facts.ts';
 import {
   addAccountTasks,
   cardsReadHere,
@@ -109,7 +110,11 @@ test('keeps a task that is refused repeatedly only once, until the person discar
       store,
     );
   }
-  await vi.waitFor(() => expect(seen.tasks).toHaveLength(1));
+  // Each refusal replaces the one before and is heard of later: only the last one is still stored.
+  await vi.waitFor(async () => {
+    expect(seen.tasks).toEqual(await readFact(refusedTasksFact.of(user), store));
+  });
+  expect(seen.tasks).toHaveLength(1);
   await removeRefusedTask(user, seen.tasks[0]?.id ?? '', store);
   await vi.waitFor(() => expect(seen.tasks).toEqual([]));
 });
