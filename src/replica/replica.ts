@@ -30,7 +30,7 @@ export type Replica = {
   /** The store of a collection that has no class of its own. */
   store<R extends AnyRecord>(collection: Collection<R>): RecordStore<R>;
   queue: QueueStore;
-  totals: Pick<TotalsStore, 'days' | 'read' | 'build'>;
+  totals: Pick<TotalsStore, 'days' | 'facts' | 'read' | 'build'>;
   /** Every stored record of a collection, in pages; removed records too. */
   pages(collection: CollectionName): AsyncIterable<readonly AnyRecord[]>;
   /** What the replication worker reads and writes. */

@@ -1,17 +1,34 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { ChartJob, ChartResult, ChartSource, EntryChanges } from './chart-computation.ts';
+import type { StoredDay } from '../../replica/totals/day-facts.ts';
+import {
+  type ChartJob,
+  type ChartResult,
+  type ChartSource,
+  type SourceChanges,
+  storedDayKey,
+} from './chart-computation.ts';
 import type { ChartAnswer, ChartRequest } from './chart-messages.ts';
 
 /** Computes charts off the main thread; in the page where the worker cannot be used. */
 export type ChartClient = {
-  /** Says which entries a source has now; only the difference is sent. */
-  follow(key: string, source: ChartSource, records: readonly EventRecord[]): void;
+  /** Says what a source has now; only the difference is sent. */
+  follow(key: string, source: ChartSource, content: SourceContent): void;
   drop(key: string): void;
   /** By the entries of the source at the time of the call. Rejects when it cannot be computed. */
   compute(key: string, job: ChartJob): Promise<ChartResult>;
   /** What is not answered yet never will be. */
   close(): void;
 };
+
+/** The entries of a source, and the facts of its stored days. */
+export type SourceContent = { records: readonly EventRecord[]; stored: readonly StoredDay[] };
+
+/** What was sent, by id and by `storedDayKey`. */
+type Sent = {
+  records: ReadonlyMap<string, EventRecord>;
+  stored: ReadonlyMap<string, StoredDay>;
+};
+const NOTHING: Sent = { records: new Map(), stored: new Map() };
 
 /** Where requests go. */
 export type ChartPort = { post(request: ChartRequest): void; close(): void };
@@ -34,7 +51,7 @@ export function createChartClient({
   openWorker = workerPort,
   openInPage = inPagePort,
 }: ClientParts = {}): ChartClient {
-  const sources = new Map<string, { source: ChartSource; sent: Map<string, EventRecord> }>();
+  const sources = new Map<string, { source: ChartSource; sent: Sent }>();
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let isClosed = false;
@@ -53,12 +70,7 @@ export function createChartClient({
     const inPage = openInPage(onAnswer);
     port = inPage;
     for (const [key, { source, sent }] of sources) {
-      inPage.post({
-        type: 'update',
-        key,
-        source,
-        changes: { changed: [...sent.values()], gone: [] },
-      });
+      inPage.post({ type: 'update', key, source, changes: changesBetween(NOTHING, sent) });
     }
     for (const [id, { key, job }] of waiting) inPage.post({ type: 'compute', id, key, job });
   };
@@ -72,12 +84,16 @@ export function createChartClient({
   }
 
   return {
-    follow(key, source, records) {
+    follow(key, source, { records, stored }) {
       const known = sources.get(key);
-      const changes = changesBetween(known?.sent ?? new Map(), records);
-      sources.set(key, { source, sent: new Map(records.map((record) => [record.id, record])) });
-      if (known && changes.changed.length === 0 && changes.gone.length === 0) return;
-      port?.post({ type: 'update', key, source, changes: withoutText(changes) });
+      const sent = {
+        records: new Map(records.map((record) => [record.id, record])),
+        stored: new Map(stored.map((day) => [storedDayKey(day), day])),
+      };
+      const changes = changesBetween(known?.sent ?? NOTHING, sent);
+      sources.set(key, { source, sent });
+      if (known && Object.values(changes).every((list) => list.length === 0)) return;
+      port?.post({ type: 'update', key, source, changes });
     },
     drop(key) {
       if (sources.delete(key)) port?.post({ type: 'drop', key });
@@ -98,24 +114,29 @@ export function createChartClient({
   };
 }
 
-/** By identity: live queries hand out the same object for an entry that did not change. */
-function changesBetween(
-  before: ReadonlyMap<string, EventRecord>,
-  records: readonly EventRecord[],
-): EntryChanges {
-  const ids = new Set(records.map(({ id }) => id));
+/**
+ * By identity: live queries hand out the same object for what did not change. Facts need neither clocks
+ * nor notes, which are most of what copying a record costs.
+ */
+function changesBetween(before: Sent, now: Sent): SourceChanges {
   return {
-    changed: records.filter((record) => before.get(record.id) !== record),
-    gone: [...before.keys()].filter((id) => !ids.has(id)),
+    changed: changedIn(before.records, now.records).map(withoutText),
+    gone: goneFrom(before.records, now.records),
+    changedDays: changedIn(before.stored, now.stored),
+    goneDays: goneFrom(before.stored, now.stored),
   };
 }
 
-/** Facts need neither clocks nor notes, which are most of what copying a record costs. */
-function withoutText({ changed, gone }: EntryChanges): EntryChanges {
-  return {
-    changed: changed.map((record) => ({ ...record, clocks: {}, note: '', tags: [], photoIds: [] })),
-    gone,
-  };
+function changedIn<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): T[] {
+  return [...now].flatMap(([key, value]) => (before.get(key) === value ? [] : [value]));
+}
+
+function goneFrom<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): string[] {
+  return [...before.keys()].filter((key) => !now.has(key));
+}
+
+function withoutText(record: EventRecord): EventRecord {
+  return { ...record, clocks: {}, note: '', tags: [], photoIds: [] };
 }
 
 function workerPort(onAnswer: Answered, onFailure: () => void): ChartPort {

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
-import type { EventType } from '../../../schema/records/event-types.ts';
+import { dayOf } from '../../domain/days/days.ts';
 import {
   type ChartData,
   type ChartInput,
@@ -8,8 +8,15 @@ import {
 } from '../../domain/statistics/compute-charts.ts';
 import type { DayFacts } from '../../domain/statistics/facts/day-facts.ts';
 import { FactsCache } from '../../domain/statistics/facts/facts-cache.ts';
+import {
+  type PackedFacts,
+  isOfFamily,
+  joinFacts,
+  unpackFacts,
+} from '../../domain/statistics/facts/packed-facts.ts';
 import type { FactSettings } from '../../domain/statistics/settings.ts';
 import type { DayRange } from '../../domain/statistics/question.ts';
+import type { StoredDay } from '../../replica/totals/day-facts.ts';
 
 /** Whose entries a source holds, and how they become facts. */
 export type ChartSource = {
@@ -17,15 +24,26 @@ export type ChartSource = {
   settings: FactSettings;
   /** Days of the child that count; null: all. */
   days: DayRange | null;
+  /** Days whose facts are stored; entries of these days do not count. Null: none. */
+  stored: DayRange | null;
 };
 
-/** What changed in the entries of a source since the last message. */
-export type EntryChanges = {
+/** What changed in a source since the last message. */
+export type SourceChanges = {
   /** New entries, and the new state of changed ones. */
   changed: readonly EventRecord[];
   /** Ids of entries that are no longer among them. */
   gone: readonly string[];
+  /** New and changed stored days. */
+  changedDays: readonly StoredDay[];
+  /** Keys (`storedDayKey`) of stored days that have no facts any more. */
+  goneDays: readonly string[];
 };
+
+/** A stored day among those of the child and of the entries without one. */
+export function storedDayKey({ childId, day }: Pick<StoredDay, 'childId' | 'day'>): string {
+  return `${childId}|${day}`;
+}
 
 export type ChartJob = {
   names: readonly ChartName[];
@@ -35,34 +53,37 @@ export type ChartJob = {
 /** A chart that could not be computed is in `failed` and does not stop the others. */
 export type ChartResult = { data: Partial<ChartData>; failed: readonly ChartName[] };
 
-/** Types that belong to a person or to the family, also where an entry names a child. */
-const FAMILY_TYPES: readonly EventType[] = ['pumping', 'milk_stash'];
-
 type SourceState = {
   source: ChartSource;
   records: Map<string, EventRecord>;
+  stored: Map<string, UnpackedDay>;
   child: FactsCache;
   family: FactsCache;
 };
 
+type UnpackedDay = { child: DayFacts | null; family: DayFacts | null };
+
 /**
- * Computes charts from sources of entries. After a change only the facts of the days that it touched
+ * Computes charts from sources of entries and of stored facts. After a change only the facts of the days that it touched
  * are computed again. It runs in a worker, or in the page where there is none.
  */
 export class ChartComputation {
   readonly #sources = new Map<string, SourceState>();
 
   /** Creates the source with its first changes. */
-  update(key: string, source: ChartSource, { changed, gone }: EntryChanges): void {
+  update(key: string, source: ChartSource, changes: SourceChanges): void {
     const state = this.#sources.get(key) ?? {
       source,
       records: new Map<string, EventRecord>(),
+      stored: new Map<string, UnpackedDay>(),
       child: new FactsCache(source.settings),
       family: new FactsCache(source.settings),
     };
     this.#sources.set(key, state);
-    for (const id of gone) state.records.delete(id);
-    for (const record of changed) state.records.set(record.id, record);
+    for (const id of changes.gone) state.records.delete(id);
+    for (const record of changes.changed) state.records.set(record.id, record);
+    for (const day of changes.goneDays) state.stored.delete(day);
+    for (const day of changes.changedDays) state.stored.set(storedDayKey(day), unpacked(day));
   }
 
   drop(key: string): void {
@@ -89,16 +110,39 @@ export class ChartComputation {
     const state = this.#sources.get(key);
     if (!state) throw new RangeError(`no source "${key}"`);
     const { source, child, family } = state;
-    const records = [...state.records.values()];
-    const isOfFamily = ({ type }: EventRecord) => FAMILY_TYPES.includes(type);
+    const records = [...state.records.values()].filter((record) => !isStored(record, source));
+    const stored = [...state.stored.values()];
     const ofChild = child.update(
       records.filter((record) => record.childId === source.childId && !isOfFamily(record)),
     );
+    const ofFamily = family.update(records.filter(isOfFamily));
     return {
-      facts: [...ofChild.values()].filter(({ day }) => isWithin(day, source.days)),
-      familyFacts: [...family.update(records.filter(isOfFamily)).values()],
+      facts: byDay([...stored.map((day) => day.child), ...ofChild.values()]).filter(({ day }) =>
+        isWithin(day, source.days),
+      ),
+      familyFacts: byDay([...stored.map((day) => day.family), ...ofFamily.values()]),
     };
   }
+}
+
+function unpacked({ day, child, family }: StoredDay): UnpackedDay {
+  const facts = (packed: PackedFacts | null) => packed && unpackFacts(day, packed);
+  return { child: facts(child), family: facts(family) };
+}
+
+function isStored(record: EventRecord, { stored, settings }: ChartSource): boolean {
+  return stored !== null && isWithin(dayOf(record, settings.dayStartHour), stored);
+}
+
+/** One for each day, oldest first: entries of the family may be with a child and without one. */
+function byDay(facts: readonly (DayFacts | null)[]): DayFacts[] {
+  const days = new Map<string, DayFacts>();
+  for (const ofDay of facts) {
+    if (!ofDay) continue;
+    const known = days.get(ofDay.day);
+    days.set(ofDay.day, known ? joinFacts(known, ofDay) : ofDay);
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function isWithin(day: string, days: DayRange | null): boolean {

@@ -35,6 +35,23 @@ export function neededDays(range: DayRange): DayRange {
   };
 }
 
+/** Entries of so many days before today are read as such, so that a new entry is shown at once. */
+const FRESH_DAYS = 3;
+
+/** Which days of a range are read as entries, and of which the facts are stored (null: of none). */
+export type DayParts = { fresh: DayRange; stored: DayRange | null };
+
+/** @param days all that are needed; later ones than `today` are among them */
+export function dayParts(days: DayRange, today: string): DayParts {
+  const first = addDays(today, -FRESH_DAYS);
+  if (first <= days.from) return { fresh: days, stored: null };
+  const fresh = first > days.to ? days.to : first;
+  return {
+    fresh: { from: fresh, to: days.to },
+    stored: { from: days.from, to: addDays(fresh, -1) },
+  };
+}
+
 /** The entries of a reading, oldest first; those of its history come before the others. */
 export function liveChartEntries(
   events: Pick<EventStore, 'between'>,

@@ -1,11 +1,11 @@
-import type { ChartJob, ChartResult, ChartSource, EntryChanges } from './chart-computation.ts';
+import type { ChartJob, ChartResult, ChartSource, SourceChanges } from './chart-computation.ts';
 
 /**
  * Between the page and its worker for charts. Both come from one build and nobody else can post to
  * either, so the messages are not parsed.
  */
 export type ChartRequest =
-  | { type: 'update'; key: string; source: ChartSource; changes: EntryChanges }
+  | { type: 'update'; key: string; source: ChartSource; changes: SourceChanges }
   | { type: 'drop'; key: string }
   | { type: 'compute'; id: number; key: string; job: ChartJob };
 

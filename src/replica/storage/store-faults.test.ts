@@ -7,6 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import { firstValue } from '../../lib/live.ts';
 import type { Change, ReplicaQuery } from '../documents/document-store.ts';
 import { PARTITION, type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
+import { totalsPart } from '../totals/day-rows.ts';
 import { TotalsStore } from '../totals/totals.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 
@@ -43,7 +44,7 @@ const feeds = async ({ totals }: OpenDatabase) => {
 const sessionsOf = async (of: OpenDatabase) => {
   const again = await of.totals.sum(
     { childId: CHILD, from: DAY, to: DAY },
-    'test',
+    totalsPart('test'),
     (documents) => new Map([[DAY, documents.filter(({ day }) => day === DAY).length]]),
   );
   return again.get(DAY);

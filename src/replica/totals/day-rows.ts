@@ -2,26 +2,63 @@ import { addDays, localDayOf } from '../../../schema/rules/days.ts';
 import { PARTITION, type ReplicaDocument, isInTrash } from '../documents/document.ts';
 
 /**
- * Totals of a child's day, stored beside the events. A row that exists is correct: every write of
+ * Totals and facts of a child's day, stored beside the events. A row that exists is correct: every write of
  * events deletes the rows of the days that it touches in its own transaction, and a row is only
- * written by a transaction that has read the events it sums. A crash therefore leaves nothing to
+ * written by a transaction that has read the events it sums. Both are in one row, because an older
+ * release in another tab deletes and replaces whole rows. A crash therefore leaves nothing to
  * repair: docs/decisions/015-a-write-deletes-the-totals-of-its-days.md.
  */
-export type DayRow<T> = {
+export type DayRow = {
   id: string;
-  /** The version of the rule that computed the totals; rows of another version are ignored. */
-  definition: string;
-  totals: T;
+  /** The version of the rule that computed the totals; totals of another version are ignored. */
+  definition?: string;
+  totals?: unknown;
+  /** The facts of the day (domain/statistics/facts), with the version of their own rule. */
+  facts?: { definition: string; value: unknown };
 };
+
+/** What a row holds of a day: each is stored when it is first read. */
+export type DayPart = {
+  /** The value stored under the wanted version; undefined: none. */
+  valueIn(row: DayRow): unknown;
+  /** What a row has when the value is stored. */
+  stored(value: unknown): Omit<DayRow, 'id'>;
+};
+
+export function totalsPart(definition: string): DayPart {
+  return {
+    valueIn: (row) => (row.definition === definition ? row.totals : undefined),
+    stored: (totals) => ({ definition, totals }),
+  };
+}
+
+export function factsPart(definition: string): DayPart {
+  return {
+    valueIn: ({ facts }) => (facts?.definition === definition ? facts.value : undefined),
+    stored: (value) => ({ facts: { definition, value } }),
+  };
+}
 
 /** RxDB creates this object store in every database for attachments, which we do not use. */
 export const TOTALS_STORE = 'attachments';
 
-/** The totals of a day may read events that start this many days before and after it. */
+/** The totals and the facts of a day may read events that start this many days before and after it. */
 export const REACH = { before: 2, after: 1 } as const;
 
 /** More days than any event lasts (schema/records/event.ts allows a symptom 30 days). */
 const LONGEST_DAYS = 40;
+
+/** The values of a part in the rows of one child, by day. */
+export function valuesByDay<T>(rows: readonly DayRow[], part: DayPart): Map<string, T> {
+  return new Map(
+    rows.flatMap((row): [string, T][] => {
+      const value = part.valueIn(row);
+      return value === undefined ? [] : [[row.id.slice(-DAY_LENGTH), value as T]];
+    }),
+  );
+}
+
+const DAY_LENGTH = '2026-01-01'.length;
 
 export function dayRowKey(childId: string, day: string): string {
   return `day|${childId}|${day}`;

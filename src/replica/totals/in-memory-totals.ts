@@ -18,9 +18,9 @@ export function createInMemoryTotals(
     // RxDB's memory answers after a close as before.
     isClosed: () => false,
     rows: () => Promise.resolve([]),
-    async sum({ childId, from, to }, _definition, totalsOf) {
+    async sum({ childId, from, to }, _part, sumsOf) {
       const [first, last] = [addDays(from, -REACH.before), addDays(to, REACH.after)];
-      return totalsOf(
+      return sumsOf(
         (await documents()).filter(
           ({ [PARTITION]: partition, day }) => partition === childId && day >= first && day <= last,
         ),

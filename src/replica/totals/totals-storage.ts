@@ -1,12 +1,21 @@
 import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../../schema/rules/days.ts';
-import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
+import {
+  type DayPart,
+  type DayRow,
+  REACH,
+  TOTALS_STORE,
+  dayRowKey,
+  dayRowRange,
+} from './day-rows.ts';
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 
 /** A storage for totals. */
 export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
+
+type Days = { childId: string; from: string; to: string };
 
 /** Stores the rows of day-rows.ts in the database of the events. */
 export class TotalsStorage {
@@ -21,14 +30,10 @@ export class TotalsStorage {
   }
 
   /** The stored rows from one day to another, of every version of the rule. */
-  async rows(childId: string, from: string, to: string): Promise<DayRow<unknown>[]> {
+  async rows(days: Days): Promise<DayRow[]> {
     const { dexieDb } = await this.#instance.internals;
     return dexieDb.transaction('r', TOTALS_STORE, (transaction) =>
-      resultOf<DayRow<unknown>[]>(
-        storesOf(transaction)
-          .objectStore(TOTALS_STORE)
-          .getAll(dayRowRange(childId, from, to)),
-      ),
+      rowsOf(storesOf(transaction).objectStore(TOTALS_STORE), days),
     );
   }
 
@@ -37,16 +42,16 @@ export class TotalsStorage {
    * result cannot be stored (a full disk), it is still correct.
    */
   async sum<T>(
-    days: { childId: string; from: string; to: string },
-    definition: string,
-    totalsOf: (documents: ReplicaDocument[]) => Map<string, T>,
+    days: Days,
+    part: DayPart,
+    sumsOf: (documents: ReplicaDocument[]) => Map<string, T>,
   ): Promise<Map<string, T>> {
     const { dexieDb } = await this.#instance.internals;
     try {
-      return await keepSums(dexieDb.backendDB(), days, { definition, totalsOf });
+      return await keepSums(dexieDb.backendDB(), days, { part, sumsOf });
     } catch {
       return dexieDb.transaction('r', 'docs', async (transaction) =>
-        totalsOf(await documentsOf(storesOf(transaction), days)),
+        sumsOf(await documentsOf(storesOf(transaction), days)),
       );
     }
   }
@@ -104,31 +109,31 @@ const BY_DAY = `[_deleted+${PARTITION}+day+id]`;
 
 /**
  * Relaxed durability: lost totals are summed again. They never commit without the events they sum.
+ * The other part of a row stays as it is.
  */
 function keepSums<T>(
   database: IDBDatabase,
-  days: { childId: string; from: string; to: string },
-  by: { definition: string; totalsOf: (documents: ReplicaDocument[]) => Map<string, T> },
+  days: Days,
+  { part, sumsOf }: { part: DayPart; sumsOf: (documents: ReplicaDocument[]) => Map<string, T> },
 ): Promise<Map<string, T>> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(['docs', TOTALS_STORE], 'readwrite', {
       durability: 'relaxed',
     });
+    const store = transaction.objectStore(TOTALS_STORE);
     let sums = new Map<string, T>();
     transaction.oncomplete = () => resolve(sums);
     transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'));
-    const keep = (documents: ReplicaDocument[]) => {
-      sums = by.totalsOf(documents);
-      for (const [day, totals] of sums) {
-        const row: DayRow<T> = {
-          id: dayRowKey(days.childId, day),
-          definition: by.definition,
-          totals,
-        };
-        transaction.objectStore(TOTALS_STORE).put(row);
+    const keep = ([documents, rows]: [ReplicaDocument[], DayRow[]]) => {
+      sums = sumsOf(documents);
+      const before = new Map(rows.map((row) => [row.id, row]));
+      for (const [day, sum] of sums) {
+        const id = dayRowKey(days.childId, day);
+        const row: DayRow = { ...before.get(id), ...part.stored(sum), id };
+        store.put(row);
       }
     };
-    documentsOf(transaction, days)
+    Promise.all([documentsOf(transaction, days), rowsOf(store, days)])
       .then(keep)
       .catch((error: unknown) => {
         reject(error instanceof Error ? error : new Error('not summed', { cause: error }));
@@ -137,9 +142,13 @@ function keepSums<T>(
   });
 }
 
+function rowsOf(store: IDBObjectStore, { childId, from, to }: Days): Promise<DayRow[]> {
+  return resultOf<DayRow[]>(store.getAll(dayRowRange(childId, from, to)));
+}
+
 function documentsOf(
   transaction: IDBTransaction,
-  { childId, from, to }: { childId: string; from: string; to: string },
+  { childId, from, to }: Days,
 ): Promise<ReplicaDocument[]> {
   // IndexedDB sorts an array after every string: the range includes all ids of the last day.
   const range = IDBKeyRange.bound(

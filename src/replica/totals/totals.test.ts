@@ -15,10 +15,13 @@ import {
   addTotals,
   totalsOfDay,
 } from '../../domain/days/day-totals.ts';
+import { eventsByDay } from '../../domain/statistics/facts/day-facts.ts';
+import { packDay } from '../../domain/statistics/facts/packed-facts.ts';
 import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
 import { databaseName } from '../storage/database-name.ts';
 import { type OpenDatabase, openDatabase } from '../storage/database.ts';
-import { TOTALS_STORE, touchedDays } from './day-rows.ts';
+import type { StoredDay } from './day-facts.ts';
+import { TOTALS_STORE, totalsPart, touchedDays } from './day-rows.ts';
 import { PARTITION, afterLocalWrite, afterServerState } from '../documents/document.ts';
 import { TotalsStore } from './totals.ts';
 import { newId } from '../../lib/ids.ts';
@@ -65,6 +68,24 @@ async function directly(database: OpenDatabase): Promise<DayTotals[]> {
   );
 }
 
+/** Days of facts that begin at another hour than those of totals. */
+const FACT_SETTINGS = { ...DEFAULT_SETTINGS, dayStartHour: 4 };
+
+function readFacts({ totals }: { totals: TotalsStore }, childId = 'child-mia') {
+  return eventually(totals.facts({ childId, from: FROM, to: TO, settings: FACT_SETTINGS }));
+}
+
+async function factsDirectly(database: OpenDatabase, childId: string): Promise<StoredDay[]> {
+  const documents = await database.collections.events.find({ selector: {} });
+  const events = documents
+    .filter((document) => document[PARTITION] === childId)
+    .map(({ data }) => data as EventRecord);
+  const byDay = eventsByDay(events, FACT_SETTINGS.dayStartHour);
+  return daysFrom(FROM, TO).flatMap((day) =>
+    byDay.has(day) ? [{ ...packDay(day, byDay.get(day) ?? [], FACT_SETTINGS), childId }] : [],
+  );
+}
+
 type Step =
   | {
       act: 'write' | 'pull';
@@ -76,7 +97,7 @@ type Step =
       tz: string;
     }
   | { act: 'remove' | 'erase'; id: string }
-  | { act: 'read' | 'read twice at once' | 'build' | 'reopen' };
+  | { act: 'read' | 'read facts' | 'read twice at once' | 'build' | 'reopen' };
 
 const put = fc.record({
   act: fc.constantFrom('write' as const, 'pull' as const),
@@ -102,6 +123,7 @@ const scenario: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         act: fc.constantFrom(
           'read' as const,
+          'read facts' as const,
           'read twice at once' as const,
           'build' as const,
           'reopen' as const,
@@ -132,6 +154,11 @@ describe('totals of days', () => {
         const expected = await directly(environment.database);
         nonZero += expected.filter(({ feeds, sleepMs }) => feeds + sleepMs > 0).length;
         expect(await environment.totals.read({ childIds, from: FROM, to: TO })).toEqual(expected);
+        for (const childId of childIds) {
+          expect(await readFacts(environment, childId)).toEqual(
+            await factsDirectly(environment.database, childId),
+          );
+        }
         await environment.database.close();
       }),
       { numRuns: 20 },
@@ -184,6 +211,32 @@ describe('totals of days', () => {
     const right = await totals.read(wanted);
     await changeRows(userId, (row) => ({ ...row, definition: 'older', totals: { feeds: 99 } }));
     expect(await totals.read(wanted)).toEqual(right);
+  });
+
+  test('stay in the row of a day when its facts are stored, and the facts when it is summed', async () => {
+    const { database, totals } = await openTotals();
+    await store(database, makeEvent('feeding', START + 12 * HOUR_MS));
+    const first = [await totals.read(wanted), await readFacts({ totals })];
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll');
+    expect([await totals.read(wanted), await readFacts({ totals })]).toEqual(first);
+    expect(reading).not.toHaveBeenCalled();
+    await store(database, makeEvent('feeding', START + 18 * HOUR_MS));
+    const [facts] = [await readFacts({ totals }), await totals.read(wanted)];
+    expect(facts[0]?.child?.entries).toBe(2);
+    reading.mockClear();
+    expect(await readFacts({ totals })).toEqual(facts);
+    expect(reading).not.toHaveBeenCalled();
+  });
+
+  test('of an older release take the place of a row with facts, which are made again', async () => {
+    const { userId, database, totals } = await openTotals();
+    await store(database, makeEvent('feeding', START + 12 * HOUR_MS));
+    await totals.read(wanted);
+    const right = await readFacts({ totals });
+    await changeRows(userId, ({ facts: _, ...row }: { facts?: unknown }) => row);
+    expect(await readFacts({ totals })).toEqual(right);
+    await changeRows(userId, (row) => ({ ...row, facts: { definition: 'older', value: {} } }));
+    expect(await readFacts({ totals })).toEqual(right);
   });
 
   test('are correct but not stored when the disk is full', async () => {
@@ -358,6 +411,8 @@ async function take(step: Step, { database, totals }: Awaited<ReturnType<typeof 
       return events.erase([step.id], () => true);
     case 'read':
       return totals.read(wanted);
+    case 'read facts':
+      return readFacts({ totals });
     case 'read twice at once':
       return Promise.all([totals.read(wanted), totals.read(wanted)]);
     case 'build':
@@ -379,7 +434,7 @@ test('sums again without storing when the transaction is aborted', async () => {
   let times = 0;
   const sums = await database.totals.sum(
     { childId: 'child-mia', from: FROM, to: TO },
-    'rule',
+    totalsPart('rule'),
     () => {
       times += 1;
       if (times > 1) return new Map([[FROM, 7]]);

@@ -8,7 +8,9 @@ import {
 } from '../../domain/days/day-totals.ts';
 import { type SettingsOf, usualSettings } from '../../domain/statistics/settings.ts';
 import type { Live } from '../../lib/live.ts';
-import { REACH, touchedDays } from './day-rows.ts';
+import { REACH, totalsPart, touchedDays, valuesByDay } from './day-rows.ts';
+import type { DayFactsReader, DayFactsWanted, StoredDay } from './day-facts.ts';
+import { type Slice, daysFrom, slicesOf } from './slices.ts';
 import { toReplicaError } from '../errors.ts';
 import { type Following, liveQuery, readAnew } from '../documents/live-query.ts';
 import type { Totals as TotalsBackend } from './totals-storage.ts';
@@ -22,8 +24,6 @@ export type DaysWanted = {
   settingsOf?: SettingsOf;
 };
 
-/** Days that one transaction sums. A write that a person makes meanwhile waits for it. */
-const SLICE_DAYS = 7;
 /** Between two slices of background work. */
 const PAUSE_MS = 30;
 const YEAR_DAYS = 365;
@@ -32,6 +32,7 @@ const YEAR_DAYS = 365;
 export class TotalsStore {
   readonly #storage: TotalsBackend;
   readonly #running = new Set<Following>();
+  #refreshes = 0;
 
   constructor(storage: TotalsBackend) {
     this.#storage = storage;
@@ -39,22 +40,58 @@ export class TotalsStore {
 
   /** The totals of each day, oldest first; those of several children are added up. */
   days(wanted: DaysWanted): Live<DayTotals[]> {
-    const totals = readAnew({
-      read: () => this.read(wanted),
-      onChange: (changed) =>
-        this.#storage.onChange((documents) => {
-          if (documents.some((document) => touches(document, wanted))) changed();
-        }),
+    return this.#live(
+      () => this.read(wanted),
+      (documents) => documents.some((document) => touches(document, wanted)),
+    );
+  }
+
+  /** The facts of each day that has any, oldest first. Their code is loaded with the first read. */
+  facts(wanted: DayFactsWanted): Live<StoredDay[]> {
+    let reader: { facts: DayFactsReader; refreshes: number } | null = null;
+    const read = async () => {
+      const { DayFactsReader: Reader } = await import('./day-facts.ts');
+      if (reader?.refreshes !== this.#refreshes) {
+        reader = { facts: new Reader(this.#storage, wanted), refreshes: this.#refreshes };
+      }
+      return reader.facts.read();
+    };
+    return this.#live(
+      read,
+      (documents) => reader?.facts.add(documents) ?? true,
+      // What was written since somebody last followed is not known.
+      () => (reader = null),
+    );
+  }
+
+  /**
+   * @param isChanged whether changed documents change what is read
+   * @param onStart called before the first read of those who follow
+   */
+  #live<T>(
+    read: () => Promise<T>,
+    isChanged: (documents: object[]) => boolean,
+    onStart?: () => void,
+  ): Live<T> {
+    const source = readAnew({
+      read,
+      onChange: (changed) => {
+        onStart?.();
+        return this.#storage.onChange((documents) => {
+          if (isChanged(documents)) changed();
+        });
+      },
       onError: (error) => {
         // After close, live queries have nothing more to report.
         if (!this.#storage.isClosed()) throw error;
       },
     });
-    return liveQuery(totals, { running: this.#running });
+    return liveQuery(source, { running: this.#running });
   }
 
-  /** Reads every live total again from the storage. */
+  /** Reads every live query again from the storage. */
   refresh(): void {
+    this.#refreshes += 1;
     for (const following of this.#running) following.refresh();
   }
 
@@ -113,18 +150,13 @@ export class TotalsStore {
   ): Promise<Map<string, DayTotals>> {
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return new Map();
-    const rows = await this.#storage.rows(childId, from, to);
-    const wanted = totalsDefinition(settingsOf(childId));
-    return new Map(
-      rows.flatMap(({ id, definition, totals }): [string, DayTotals][] =>
-        definition === wanted ? [[id.slice(-from.length), totals as DayTotals]] : [],
-      ),
-    );
+    const rows = await this.#storage.rows({ childId, from, to });
+    return valuesByDay<DayTotals>(rows, totalsPart(totalsDefinition(settingsOf(childId))));
   }
 
   #sum({ childId, settingsOf }: OneChild, slice: Slice): Promise<Map<string, DayTotals>> {
-    const definition = totalsDefinition(settingsOf(childId));
-    return this.#storage.sum({ childId, ...slice }, definition, (documents) => {
+    const part = totalsPart(totalsDefinition(settingsOf(childId)));
+    return this.#storage.sum({ childId, ...slice }, part, (documents) => {
       const byDay = new Map<string, EventRecord[]>();
       for (const { day, data } of documents) {
         byDay.set(day, [...(byDay.get(day) ?? []), data as EventRecord]);
@@ -153,7 +185,6 @@ function rest(): Promise<void> {
 }
 
 type OneChild = { childId: string; settingsOf: SettingsOf };
-type Slice = { from: string; to: string };
 
 function touches(document: object, { childIds, from, to }: DaysWanted): boolean {
   const touched = touchedDays(document);
@@ -162,23 +193,4 @@ function touches(document: object, { childIds, from, to }: DaysWanted): boolean 
     childIds.includes(touched.childId) &&
     touched.days.some((day) => day >= from && day <= to)
   );
-}
-
-/** Groups neighbouring days into slices, newest first. */
-function slicesOf(days: readonly string[]): Slice[] {
-  const slices: (Slice & { length: number })[] = [];
-  for (const day of days.toReversed()) {
-    const last = slices.at(-1);
-    if (last && last.length < SLICE_DAYS && addDays(day, 1) === last.from) {
-      last.from = day;
-      last.length += 1;
-    } else slices.push({ from: day, to: day, length: 1 });
-  }
-  return slices.map(({ from, to }) => ({ from, to }));
-}
-
-function daysFrom(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
 }

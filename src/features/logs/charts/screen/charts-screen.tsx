@@ -16,8 +16,7 @@ import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
 import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
-import { combineLive } from '../../../../lib/live.ts';
-import type { Entry } from '../../../../replica/documents/entry.ts';
+import { combineLive, mapLive } from '../../../../lib/live.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { ChipGroup } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -226,6 +225,7 @@ function ChartGroup({
   const all = isFromAll ? topic.types : null;
   const question = useChartQuestion(child, { range, today, names, topic, all });
   const { answered, entries, hasFailed } = useCharts(client, question);
+  const unsent = useUnsentEntries();
   if (hasFailed) {
     return (
       <Banner tone="danger" icon={TriangleAlert} title={t('charts.failed')}>
@@ -254,7 +254,7 @@ function ChartGroup({
             context={{ ...context, unsureDays: unsure(view.types) }}
             childId={child.id}
             {...(!isFromAll && { onDays, onZoom })}
-            unsent={unsentIn(entries ?? [], { view, range: context.range, childId: child.id })}
+            unsent={unsentIn(unsent, { view, range: context.range, childId: child.id })}
           />
         ) : (
           <Banner key={name} tone="danger" icon={TriangleAlert} title={view?.title() ?? ''}>
@@ -284,14 +284,29 @@ function contextOf(
 
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-/** Entries in a chart that the server does not have yet. */
+const UNSENT_MAX = 1_000;
+const NONE: readonly EventRecord[] = [];
+
+/** The entries that the server does not have yet, the newest at most. */
+function useUnsentEntries(): readonly EventRecord[] {
+  const items = useQuery(
+    ({ queue }) =>
+      mapLive(queue.items(UNSENT_MAX, 'events'), (unsent) =>
+        unsent.map(({ record }) => record as EventRecord),
+      ),
+    [],
+  );
+  return items ?? NONE;
+}
+
+/** How many of them are in a chart. */
 function unsentIn(
-  entries: readonly Entry<EventRecord>[],
+  entries: readonly EventRecord[],
   { view, range, childId }: { view: ChartView; range: ViewContext['range']; childId: string },
 ): number {
   return entries.filter(
-    ({ state, record: { type, day, childId: of } }) =>
-      state !== 'saved' &&
+    ({ type, day, childId: of, deletedAt }) =>
+      deletedAt === null &&
       view.types.includes(type) &&
       day >= range.from &&
       day <= range.to &&

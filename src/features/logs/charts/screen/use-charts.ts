@@ -4,9 +4,16 @@ import type { EventType } from '../../../../../schema/records/event-types.ts';
 import { useQuery } from '../../../../app/use-query.ts';
 import { type ChartClient, createChartClient } from '../../../../app/statistics/chart-client.ts';
 import type { ChartResult } from '../../../../app/statistics/chart-computation.ts';
-import { liveChartEntries, neededDays } from '../../../../app/statistics/chart-entries.ts';
+import {
+  type DayParts,
+  dayParts,
+  liveChartEntries,
+  neededDays,
+} from '../../../../app/statistics/chart-entries.ts';
 import type { ChartInput, ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import { createCell } from '../../../../lib/live.ts';
 import type { Entry } from '../../../../replica/documents/entry.ts';
+import type { StoredDay } from '../../../../replica/totals/day-facts.ts';
 import type { Topic } from './topics.ts';
 
 /** What is asked of the charts, by value: the same question keeps its object. */
@@ -25,6 +32,7 @@ export type AnsweredCharts = ChartResult & { question: ChartQuestion };
 export type Charts = {
   /** undefined until the first answer; that of an earlier question while the next is computed. */
   answered: AnsweredCharts | undefined;
+  /** The entries of the last days, and of the whole history where the topic needs it. */
   entries: readonly Entry<EventRecord>[] | undefined;
   hasFailed: boolean;
 };
@@ -34,10 +42,12 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
   const { childId, input, history, all } = question;
   const { dayStartHour, night } = input.settings;
   const days = all ? null : neededDays(input.range);
+  const parts = partsOf(question);
   const key = [
     childId,
     days?.from,
     days?.to,
+    parts?.stored?.to,
     dayStartHour,
     night.fromMin,
     night.toMin,
@@ -48,22 +58,29 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
     (replica) =>
       liveChartEntries(replica.events, {
         childId,
-        days,
+        days: parts?.fresh ?? days,
         dayStartHour,
         types: all ?? undefined,
         history,
       }),
     [key],
   );
+  const stored = useQuery(
+    ({ totals }) =>
+      parts?.stored
+        ? totals.facts({ childId, ...parts.stored, settings: { dayStartHour, night } })
+        : NOT_STORED,
+    [key],
+  );
   const [answered, setAnswered] = useState<AnsweredCharts>();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (!client || !entries) return;
+    if (!client || !entries || !stored) return;
     let isOver = false;
     client.follow(
       key,
-      { childId, settings: { dayStartHour, night }, days },
-      entries.map(({ record }) => record),
+      { childId, settings: { dayStartHour, night }, days, stored: parts?.stored ?? null },
+      { records: entries.map(({ record }) => record), stored },
     );
     client.compute(key, question).then(
       (result) => {
@@ -78,9 +95,19 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
     };
     // The key contains the days.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [client, entries, key, question]);
+  }, [client, entries, stored, key, question]);
   useEffect(() => () => client?.drop(key), [client, key]);
   return { answered, entries, hasFailed };
+}
+
+const NOT_STORED = createCell<readonly StoredDay[]>([]);
+
+/**
+ * Null where all entries are read: charts from all there is, and those of the stash, whose list shows
+ * the entries themselves.
+ */
+function partsOf({ all, history, input: { range, today } }: ChartQuestion): DayParts | null {
+  return all || history.length > 0 ? null : dayParts(neededDays(range), today);
 }
 
 /** One worker for as long as the screen is open. */
