@@ -1,8 +1,10 @@
-import { collections } from '../../schema/collections.ts';
+import type { CollectionName } from '../../schema/collections.ts';
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { DAY_MS } from '../../schema/limits.ts';
+import { keysOf } from '../../schema/keys.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
+import type { AnyRecord } from '../../schema/records/record.ts';
 import { childMerge } from '../../schema/collections/children.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import type { Role } from '../../schema/rights/roles.ts';
@@ -19,8 +21,17 @@ import { inRecordTransaction } from '../records/sql-store.ts';
 import { toRecords } from './sample-entry.ts';
 import { createSeededRandom } from './random.ts';
 import { sampleArticles } from './sample-articles.ts';
-import { sampleGrowth, sampleMilestones } from './sample-growth.ts';
+import {
+  type GrowthLine,
+  babyMilestones,
+  sampleGrowth,
+  sampleMilestones,
+  toddlerMilestones,
+} from './sample-growth.ts';
+import { sampleLists } from './sample-lists.ts';
+import { sampleResponses } from './sample-responses.ts';
 import { createScenario } from './scenario.ts';
+import { toddlerEntries } from './toddler-entries.ts';
 
 /** The people of the sample family, with which the app can be tried. */
 export type SampleFamily = { people: { username: string; password: string }[] };
@@ -29,6 +40,7 @@ export type SampleFamily = { people: { username: string; password: string }[] };
 export const SAMPLE_PASSWORD = 'goodnight-moon';
 const SEED = 20_240_229;
 const AGE_DAYS = 137;
+const TODDLER_AGE_DAYS = 800;
 const SETTING = 'sample';
 
 const people = {
@@ -76,30 +88,50 @@ export async function addSampleFamily(
   const users = [mother, father, grandmother];
   const { timeZone: tz } = Intl.DateTimeFormat().resolvedOptions();
   const bornAt = now - AGE_DAYS * DAY_MS;
-  const mia = childBornAt(bornAt, { tz, mother, grandmother });
+  const toddlerBornAt = now - TODDLER_AGE_DAYS * DAY_MS;
+  const mia = childBornAt(bornAt, baby, { tz, mother, grandmother });
+  const leo = childBornAt(toddlerBornAt, toddler, { tz, mother, grandmother });
   const random = createSeededRandom(SEED);
-  const scenario = createScenario({ bornAt, now, tz, mother, father, grandmother, random });
+  const carers = { mother, father, grandmother };
+  const scenario = createScenario({ bornAt, now, tz, ...carers, random });
+  // Apart from the numbers of the baby, which stay what they are.
+  const otherRandom = createSeededRandom(SEED + 1);
+  const events = [
+    ...toRecords(scenario, { childId: mia.id, tz, random }),
+    ...toRecords(
+      toddlerEntries({ bornAt: toddlerBornAt, now, tz, mother, father, random: otherRandom }),
+      { childId: leo.id, tz, random: otherRandom },
+    ),
+  ];
+  const of = { now, tz };
+  const records = {
+    children: [mia, leo],
+    events,
+    growth: [
+      ...sampleGrowth({ ...of, child: mia, by: mother, line: baby.line, random }),
+      ...sampleGrowth({ ...of, child: leo, by: mother, line: toddler.line, random: otherRandom }),
+    ],
+    motorMilestones: [
+      ...sampleMilestones({ ...of, child: mia, by: father, milestones: babyMilestones }),
+      ...sampleMilestones({ ...of, child: leo, by: father, milestones: toddlerMilestones }),
+    ],
+    listItems: sampleLists({ baby: mia, toddler: leo, by: mother, at: now - 30 * DAY_MS }),
+    responses: sampleResponses(
+      events.filter(({ createdAt }) => createdAt < now),
+      { people: carers, now },
+    ),
+    articles: sampleArticles({ childName: mia.name, now, ...carers }),
+  } satisfies Partial<Record<CollectionName, readonly AnyRecord[]>>;
   await db.changeAccount(accountId, (tx) =>
-    inRecordTransaction(tx, async (records) => {
+    inRecordTransaction(tx, async (transaction) => {
       for (const user of users) {
-        await insertUser(tx, user, bornAt);
-        await putMember(records, user, { by: user.userId, now: bornAt });
+        await insertUser(tx, user, toddlerBornAt);
+        await putMember(transaction, user, { by: user.userId, now: toddlerBornAt });
       }
-      records.put(collections.children.name, mia, { narrowed: false });
-      for (const event of toRecords(scenario, { childId: mia.id, tz, random })) {
-        records.put(collections.events.name, event, { narrowed: false });
+      for (const name of keysOf(records)) {
+        for (const record of records[name]) transaction.put(name, record, { narrowed: false });
       }
-      for (const measurement of sampleGrowth({ child: mia, now, tz, by: mother, random })) {
-        records.put(collections.growth.name, measurement, { narrowed: false });
-      }
-      for (const milestone of sampleMilestones({ child: mia, now, by: father })) {
-        records.put(collections.motorMilestones.name, milestone, { narrowed: false });
-      }
-      const articles = sampleArticles({ childName: mia.name, now, mother, father, grandmother });
-      for (const article of articles) {
-        records.put(collections.articles.name, article, { narrowed: false });
-      }
-      for (const { node, userId } of users) records.registerNode(node, userId, bornAt);
+      for (const { node, userId } of users) transaction.registerNode(node, userId, toddlerBornAt);
       await tx.query('insert into settings (key, value) values ($1, $2)', [SETTING, accountId]);
     }),
   );
@@ -116,8 +148,22 @@ export async function sampleAccountOf(db: Queryable): Promise<string | null> {
 
 type Someone = { userId: string; node: string };
 
+type SampleChild = Pick<ChildRecord, 'name' | 'gender' | 'chartSex' | 'gestationDays' | 'color'> & {
+  line: GrowthLine;
+};
+
+const baby = {
+  ...{ name: 'Mia', gender: 'girl', chartSex: 'female', gestationDays: 278, color: '#3B82F6' },
+  line: { weight: 0.25, length: 0.45, head: 0.1 },
+} as const satisfies SampleChild;
+const toddler = {
+  ...{ name: 'Leo', gender: 'boy', chartSex: 'male', gestationDays: 284, color: '#047857' },
+  line: { weight: -0.35, length: 0.2, head: -0.1 },
+} as const satisfies SampleChild;
+
 function childBornAt(
   bornAt: number,
+  { line: _, ...fields }: SampleChild,
   { tz, mother, grandmother }: { tz: string; mother: Someone; grandmother: Someone },
 ): ChildRecord {
   const id = newId({ msecs: bornAt });
@@ -131,12 +177,8 @@ function childBornAt(
     schemaVersion: 1,
     clocks: { '*': nextStamp(bornAt, [], mother.node) },
     removed: null,
-    name: 'Mia',
+    ...fields,
     birthdate: localDayOf(bornAt, offsetMinOf(bornAt, tz)),
-    gender: 'girl',
-    chartSex: 'female',
-    gestationDays: 278,
-    color: '#3B82F6',
     caregivers: [],
   };
   const grant = { userId: grandmother.userId, permissions: presets.grandparent };

@@ -30,9 +30,11 @@ export async function addSampleFiles(services: UploadServices, now: number): Pro
   if (done || !owner) return;
   const { userId, role } = owner;
   const actor: AccountActor = { accountId, userId, role, grants: {} };
+  // The youngest.
   const [child] = await db.query<{ id: string; born: string | null }>(
     `select body ->> 'id' as id, body ->> 'birthdate' as born from records
-     where account_id = $1 and collection = 'children' limit 1`,
+     where account_id = $1 and collection = 'children'
+     order by body ->> 'birthdate' desc limit 1`,
     [accountId],
   );
   if (!child?.born) return;

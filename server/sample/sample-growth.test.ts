@@ -2,15 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import { GrowthRecord } from '../../schema/records/growth.ts';
+import { motorMilestones } from '../../schema/records/motor-milestone-id.ts';
 import { MotorMilestoneRecord } from '../../schema/records/motor-milestone.ts';
 import { createSeededRandom } from './random.ts';
-import { sampleGrowth, sampleMilestones } from './sample-growth.ts';
+import {
+  babyMilestones,
+  sampleGrowth,
+  sampleMilestones,
+  toddlerMilestones,
+} from './sample-growth.ts';
 
 const NOW = Date.UTC(2026, 10, 3, 12);
 const tz = 'Europe/Berlin';
 const by = { userId: 'mother', node: 'nodemomm' };
 
-describe.each([137, 400])('the measurements of a sample child of %i days', (ageDays) => {
+const line = { weight: 0.25, length: 0.45, head: 0.1 };
+
+describe.each([137, 400, 800])('the measurements of a sample child of %i days', (ageDays) => {
   const bornAt = NOW - ageDays * DAY_MS;
   const child = {
     id: 'child-mia',
@@ -18,7 +26,8 @@ describe.each([137, 400])('the measurements of a sample child of %i days', (ageD
     birthdate: new Date(bornAt).toISOString().slice(0, 10),
     chartSex: 'female',
   } as ChildRecord;
-  const create = () => sampleGrowth({ child, now: NOW, tz, by, random: createSeededRandom(7) });
+  const create = () =>
+    sampleGrowth({ child, now: NOW, tz, by, line, random: createSeededRandom(7) });
   const records = create();
 
   test('are records that the server accepts, from birth to today, and the same each time', () => {
@@ -46,9 +55,13 @@ describe.each([137, 400])('the measurements of a sample child of %i days', (ageD
   });
 });
 
-test('the milestones of the sample child are records that the server accepts', () => {
-  const child = { id: 'child-mia' } as ChildRecord;
-  for (const record of sampleMilestones({ child, now: NOW, by })) {
+test('the milestones of the sample children are records that the server accepts', () => {
+  const child = { id: 'child-mia', createdAt: NOW - 800 * DAY_MS } as ChildRecord;
+  const milestones = [babyMilestones, toddlerMilestones].map((noted) =>
+    sampleMilestones({ child, milestones: noted, now: NOW, tz, by }),
+  );
+  for (const record of milestones.flat()) {
     expect(MotorMilestoneRecord.safeParse(record).error).toBeUndefined();
   }
+  expect(milestones[1]?.map(({ milestone }) => milestone)).toEqual(motorMilestones);
 });

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
 import { birthMeasurementId } from '../../schema/records/birth-measurement-id.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
 import type { GrowthRecord } from '../../schema/records/growth.ts';
-import { motorMilestoneId } from '../../schema/records/motor-milestone-id.ts';
+import { type MotorMilestone, motorMilestoneId } from '../../schema/records/motor-milestone-id.ts';
 import type { MotorMilestoneRecord } from '../../schema/records/motor-milestone.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
@@ -36,10 +36,17 @@ const visits: readonly Visit[] = [
   { day: 183, by: 'doctor', measures: ALL },
   { day: 274, by: 'home', measures: ALL },
   { day: 365, by: 'doctor', measures: ALL },
+  { day: 456, by: 'home', measures: ['weight'] },
+  { day: 548, by: 'doctor', measures: ALL },
+  { day: 642, by: 'home', measures: ['weight', 'length'] },
+  { day: 735, by: 'doctor', measures: ALL, note: 'Check-up at two years' },
+  { day: 786, by: 'home', measures: ['weight', 'length'] },
 ];
 
 /** Where the child is on WHO's curves. */
-const Z: Readonly<Record<Measure, number>> = { weight: 0.25, length: 0.45, head: 0.1 };
+export type GrowthLine = Readonly<Record<Measure, number>>;
+/** From this day on a child is measured standing (WHO). */
+const STANDING_FROM_DAY = 731;
 /** A newborn loses weight before it gains. */
 const LOST: Readonly<Record<number, number>> = { 3: 0.93, 7: 0.97 };
 
@@ -48,12 +55,14 @@ export function sampleGrowth({
   now,
   tz,
   by,
+  line,
   random,
 }: {
   child: ChildRecord;
   now: number;
   tz: string;
   by: Carer;
+  line: GrowthLine;
   random: SeededRandom;
 }): GrowthRecord[] {
   const { who2006 } = readWhoTables(child.chartSex === 'male' ? 'm' : 'f');
@@ -61,7 +70,7 @@ export function sampleGrowth({
   const value = (measure: Measure, day: number): number => {
     const table = who2006[measure];
     if (!table) throw new Error(`no table of ${measure}`);
-    return valueAt(table, day, Z[measure] + random.between(-0.08, 0.08));
+    return valueAt(table, day, line[measure] + random.between(-0.08, 0.08));
   };
   return visits
     .map((visit) => ({ ...visit, at: bornAt + visit.day * DAY_MS + 2 * HOUR_MS }))
@@ -91,7 +100,7 @@ export function sampleGrowth({
           ...(cm === null ? {} : { length: { value: cm, unit: 'cm' } }),
           ...(head === null ? {} : { head: { value: head, unit: 'cm' } }),
         },
-        position: cm === null ? null : 'lying',
+        position: cm === null ? null : day < STANDING_FROM_DAY ? 'lying' : 'standing',
         clothed: kg === null ? null : who === 'home' ? 'diaper' : 'naked',
         by: who,
         note,
@@ -101,20 +110,43 @@ export function sampleGrowth({
     });
 }
 
-/** Of a child of four months: the first of WHO's six is watched, none has been seen. */
+/** What is noted of one of WHO's six: the day of life on which it was seen; null: watched, not yet seen. */
+export type SampleMilestone = { milestone: MotorMilestone; day: number | null; note?: string };
+
+/** Of a child of four months: the first is watched. */
+export const babyMilestones: readonly SampleMilestone[] = [
+  {
+    milestone: 'sitting_without_support',
+    day: null,
+    note: 'Sits for a moment, with one hand on the floor.',
+  },
+];
+/** Of a child that walks. */
+export const toddlerMilestones: readonly SampleMilestone[] = [
+  { milestone: 'sitting_without_support', day: 186 },
+  { milestone: 'standing_with_assistance', day: 244 },
+  { milestone: 'hands_and_knees_crawling', day: 251, note: 'Backwards first' },
+  { milestone: 'walking_with_assistance', day: 296 },
+  { milestone: 'standing_alone', day: 352 },
+  { milestone: 'walking_alone', day: 402, note: 'From the sofa to the shelf' },
+];
+
 export function sampleMilestones({
   child,
+  milestones,
   now,
+  tz,
   by,
 }: {
   child: ChildRecord;
+  milestones: readonly SampleMilestone[];
   now: number;
+  tz: string;
   by: Carer;
 }): MotorMilestoneRecord[] {
-  const at = now - 6 * DAY_MS;
-  const milestone = 'sitting_without_support';
-  return [
-    {
+  return milestones.map(({ milestone, day, note = '' }): MotorMilestoneRecord => {
+    const at = day === null ? now - 6 * DAY_MS : child.createdAt + day * DAY_MS + 9 * HOUR_MS;
+    return {
       id: motorMilestoneId(child.id, milestone),
       childId: child.id,
       createdBy: by.userId,
@@ -125,13 +157,13 @@ export function sampleMilestones({
       clocks: { '*': nextStamp(at, [], by.node) },
       removed: null,
       milestone,
-      status: 'not_yet',
-      date: null,
+      status: day === null ? 'not_yet' : 'sure',
+      date: day === null ? null : localDayOf(at, offsetMinOf(at, tz)),
       datePrecision: 'day',
-      note: 'Sits for a moment, with one hand on the floor.',
+      note,
       photoId: null,
-    },
-  ];
+    };
+  });
 }
 
 function valueAt({ start, L, M, S }: WhoTable, day: number, z: number): number {

@@ -3,7 +3,7 @@ import { offsetMinOf } from '../../schema/rules/days.ts';
 import type { Carer, Entry } from './sample-entry.ts';
 import { coldEntries, dailyEntries, firsts } from './rare-entries.ts';
 import { bottleFeed, breastFeed, diaper, nap, nightSleep } from './frequent-entries.ts';
-import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
+import { type ScenarioContext, ageInWeeks, atLocalHour, localHour } from './scenario-context.ts';
 
 /** The family logs nothing before it comes home. */
 const HOME_AFTER_MS = 3 * DAY_MS;
@@ -104,14 +104,4 @@ function carerAt(scenario: ScenarioContext, at: number): Carer {
   if (hour >= 17.5 && hour < 22) return random.hit(0.6) ? scenario.father : scenario.mother;
   if (weekday === 0 || weekday === 6) return random.hit(0.45) ? scenario.father : scenario.mother;
   return scenario.mother;
-}
-
-function localHour({ tz }: ScenarioContext, at: number): number {
-  const localMs = at + offsetMinOf(at, tz) * MINUTE_MS;
-  return (((localMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
-}
-
-/** The time of an hour on the local day of `at`; off by an hour in the night of a clock change. */
-function atLocalHour(scenario: ScenarioContext, at: number, hour: number): number {
-  return at + (hour - localHour(scenario, at)) * HOUR_MS;
 }

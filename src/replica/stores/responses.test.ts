@@ -6,9 +6,9 @@ import { InvalidRecordError } from '../errors.ts';
 import {
   type Item,
   addComment,
-  liveComments,
-  liveResponses,
   liveCounts,
+  liveEntryComments,
+  liveResponses,
   responseItemIds,
   setLiked,
   storeOf,
@@ -71,24 +71,26 @@ test('the counts of a list are one query, whatever lies between its entries', as
   expect((await eventually(liveCounts(replica(), []))).size).toBe(0);
 });
 
-test('the newest comments of a list come first, without likes and what lies between', async () => {
-  const items = [entry(), entry(), entry()];
-  const [first, between, last] = items as [Item, Item, Item];
+test('the comments on all entries of some children come the newest first, without likes', async () => {
+  const entryOf = (childId: string | null): Item => ({
+    collection: 'events',
+    record: makeEvent('note', 0, { id: newId(), childId }),
+  });
+  const [mia, leo, family] = [entryOf('child-mia'), entryOf('child-leo'), entryOf(null)];
   for (const [item, text] of [
-    [last, 'One'],
-    [between, 'Not asked for'],
-    [first, 'Two'],
-    [last, 'Three'],
+    [mia, 'One'],
+    [leo, 'Two'],
+    [family, 'Three'],
+    [mia, 'Four'],
   ] as const) {
     await addComment(replica(), item, text);
     environment.advance(1_000);
   }
-  await setLiked(replica(), first, true);
-  const ids = [first.record.id, last.record.id];
-  const read = async (limit: number) =>
-    (await eventually(liveComments(replica(), ids, limit))).map(({ record }) => record.content);
-  expect(await read(10)).toEqual(['Three', 'Two', 'One']);
-  expect(await read(2)).toEqual(['Three', 'Two']);
+  await setLiked(replica(), mia, true);
+  const read = async (...childIds: string[]) =>
+    (await eventually(liveEntryComments(replica(), childIds))).map(({ record }) => record.content);
+  expect(await read('child-mia')).toEqual(['Four', 'Three', 'One']);
+  expect(await read('child-mia', 'child-leo')).toEqual(['Four', 'Three', 'Two', 'One']);
 });
 
 test('an entry has the responses of those that were merged into it, and a like of each person once', async () => {

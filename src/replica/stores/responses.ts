@@ -110,23 +110,23 @@ export function liveCounts(
   });
 }
 
-/**
- * The newest comments on these items, and on those that were merged into one, the newest first. One query
- * for all, as for `liveCounts`.
- *
- * @param itemIds see `responseItemIds`
- */
-export function liveComments(
+/** All comments on entries of these children, and on entries without a child; the newest first. */
+export function liveEntryComments(
   replica: Stores,
-  itemIds: readonly string[],
-  limit: number,
+  childIds: readonly string[],
 ): Live<Entry<ResponseRecord>[]> {
-  const wanted = new Set(itemIds);
-  return mapLive(storeOf(replica).query(rangeOf(itemIds)), (entries) =>
+  const all = storeOf(replica).query({
+    selector: { [PARTITION]: { $gte: NO_CHILD }, kind: 'comment' },
+    index: [PARTITION, 'kind', 'at'],
+  });
+  return mapLive(all, (entries) =>
     entries
-      .filter(({ record }) => record.kind === 'comment' && wanted.has(record.itemId))
-      .toSorted(({ record: a }, { record: b }) => b.createdAt - a.createdAt)
-      .slice(0, limit),
+      .filter(
+        ({ record: { itemCollection, childId } }) =>
+          itemCollection === collections.events.name &&
+          (childId === null || childIds.includes(childId)),
+      )
+      .toSorted(({ record: a }, { record: b }) => b.createdAt - a.createdAt),
   );
 }
 

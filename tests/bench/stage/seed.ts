@@ -1,4 +1,5 @@
 import { addSampleFamily } from '../../../server/sample/sample-family.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { inRecordTransaction } from '../../../server/records/sql-store.ts';
 import { type Entry, toRecords } from '../../../server/sample/sample-entry.ts';
@@ -23,6 +24,7 @@ export async function seedFamily(
     const now = Date.now();
     const family = await addSampleFamily({ db }, now);
     if (!family) throw new Error('the folder was not empty');
+    await removeOlderChild(db);
     const [held] = await db.query<{ account_id: string; count: number }>(
       `select account_id, count(*)::int as count from records where collection = 'events' group by account_id`,
     );
@@ -58,6 +60,14 @@ export async function seedFamily(
   } finally {
     await db.close();
   }
+}
+
+/** All figures are of one child and its log. */
+async function removeOlderChild(db: Database): Promise<void> {
+  await db.query(
+    `delete from records /* quiet: nobody is connected */ where child_id =
+       (select id from records where collection = 'children' order by body ->> 'birthdate' limit 1)`,
+  );
 }
 
 function entryAt(startedAt: number, i: number, by: Entry['by']): Entry {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { duplicateAnswerIn } from '../../../../schema/records/duplicate-answer.ts';
 import type { ResponseRecord } from '../../../../schema/records/response.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { startText } from '../../../app/entries/start-text.ts';
@@ -13,8 +14,10 @@ import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/home-later.ts';
 import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
+import { combineLive } from '../../../lib/live.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
-import { liveComments, responseItemIds } from '../../../replica/stores/responses.ts';
+import type { Entry } from '../../../replica/documents/entry.ts';
+import { liveEntryComments } from '../../../replica/stores/responses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
@@ -22,21 +25,17 @@ import { List, RowButton } from '../../../ui/list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed-filter.module.css';
 
-/** At first the comments on so many of the newest entries are looked for: about two weeks. */
-const ENTRIES = 200;
-const COMMENTS = 50;
-/** How much further back each press looks. */
-const FURTHER = 4;
+/** Comments shown at first, and added with each press. */
+const PAGE = 50;
 
-type Commented = { comment: ResponseRecord; event: EventRecord };
-
-/** Chooses between the log and the comments on it; shown once there is a comment. */
+/** Chooses between the log and the comments on it; shown once there is a comment, however old. */
 export function FeedFilter() {
   const { childIds } = useSelectedChild();
-  const [factor, setFactor] = useState(1);
-  const { comments, hasMore } = useComments(childIds, factor);
+  const comments = useLastValue(
+    useQuery((replica) => liveEntryComments(replica, childIds), [childIds.join()]),
+  );
   const [shown, setShown] = useState<'all' | 'comments'>('all');
-  if (comments.length === 0) return null;
+  if (!comments || comments.length === 0) return null;
   return (
     <>
       <ChipGroup
@@ -48,52 +47,59 @@ export function FeedFilter() {
         value={shown}
         onChange={setShown}
       />
-      {shown === 'comments' && (
-        // The log, which follows, is hidden by the style.
-        <section className={styles.comments} aria-label={t('homeLater.comments')}>
-          <List>
-            {comments.map((each) => (
-              <Comment key={each.comment.id} {...each} />
-            ))}
-          </List>
-          {hasMore && (
-            <Button wide onClick={() => setFactor(factor * FURTHER)}>
-              {t('homeLater.olderComments')}
-            </Button>
-          )}
-        </section>
-      )}
+      {shown === 'comments' && <Comments comments={comments.map(({ record }) => record)} />}
     </>
   );
 }
 
-function useComments(
-  childIds: readonly string[],
-  factor: number,
-): { comments: readonly Commented[]; hasMore: boolean } {
-  const [entriesMax, commentsMax] = [ENTRIES * factor, COMMENTS * factor];
-  const entries = useLastValue(
-    useQuery(
-      (replica) => replica.events.timeline({ childIds, limit: entriesMax }),
-      [childIds.join(), entriesMax],
-    ),
+/** In the place of the log, which follows and is hidden by the style. */
+function Comments({ comments }: { comments: readonly ResponseRecord[] }) {
+  const [limit, setLimit] = useState(PAGE);
+  const shown = comments.slice(0, limit);
+  const eventOf = useEventsOf(shown.map(({ itemId }) => itemId));
+  const rows = shown.flatMap((comment) => {
+    const event = eventOf(comment.itemId);
+    return event ? [<Comment key={comment.id} comment={comment} event={event} />] : [];
+  });
+  return (
+    <section className={styles.comments} aria-label={t('homeLater.comments')}>
+      <List>{rows}</List>
+      {comments.length > limit && (
+        <Button wide onClick={() => setLimit(limit + PAGE)}>
+          {t('homeLater.olderComments')}
+        </Button>
+      )}
+    </section>
   );
-  const eventOf = new Map(
-    entries?.flatMap(({ record }) => responseItemIds(record).map((id) => [id, record] as const)),
-  );
-  const ids = [...eventOf.keys()].toSorted();
-  const comments = useLastValue(
-    useQuery((replica) => liveComments(replica, ids, commentsMax), [ids.join(), commentsMax]),
-  );
-  return {
-    comments: (comments ?? []).flatMap(({ record }) => {
-      const event = eventOf.get(record.itemId);
-      return event ? [{ comment: record, event }] : [];
-    }),
-    // Either there are older entries, or more comments on these.
-    hasMore: entries?.length === entriesMax || comments?.length === commentsMax,
+}
+
+/**
+ * Entries by the item of a comment: of an entry that was merged into another it is the other one.
+ * Undefined for those in the trash.
+ */
+function useEventsOf(itemIds: readonly string[]): (itemId: string) => EventRecord | undefined {
+  const items = useEvents(itemIds);
+  const targetOf = (itemId: string) =>
+    duplicateAnswerIn(items.get(itemId) ?? {}).mergedInto ?? itemId;
+  const targets = useEvents(itemIds.map(targetOf));
+  return (itemId) => {
+    const event = targets.get(targetOf(itemId));
+    return event?.removed === null ? event : undefined;
   };
 }
+
+function useEvents(wanted: readonly string[]): ReadonlyMap<string, EventRecord> {
+  const ids = [...new Set(wanted)];
+  const entries = useLastValue(
+    useQuery(
+      ({ events }) => combineLive<(Entry<EventRecord> | null)[]>(ids.map((id) => events.get(id))),
+      [ids.join()],
+    ),
+  );
+  return new Map(entries?.flatMap((entry) => (entry ? [[entry.record.id, entry.record]] : [])));
+}
+
+type Commented = { comment: ResponseRecord; event: EventRecord };
 
 /** Opens the entry at its comments. */
 function Comment({ comment, event }: Commented) {
