@@ -1,9 +1,10 @@
+import { BIRTH_LIMITS } from '../../../schema/records/growth-limits.ts';
 import {
   measureDraft,
   readMeasure,
   type MeasureDraft,
 } from '../../domain/measures/measure-draft.ts';
-import { type Measure, isStorable, measures } from '../../domain/measures/measures.ts';
+import type { Measure } from '../../domain/measures/measures.ts';
 import { numberFormat } from '../../i18n/format.ts';
 import '../../i18n/lazy/birth.ts';
 import { t } from '../../i18n/t.ts';
@@ -35,8 +36,9 @@ export function birthProblem(measure: Measure, draft: MeasureDraft): string | nu
   if (read.kind === 'invalid') {
     return t('birth.invalid', { example: measureText({ si: examples[measure] }, unit) });
   }
-  if (read.kind === 'empty' || isStorable(measure, read.quantity.si)) return null;
-  const { min, max } = measures[measure].limits;
+  if (read.kind === 'empty') return null;
+  const { min, max } = BIRTH_LIMITS[measure];
+  if (read.quantity.si >= min && read.quantity.si <= max) return null;
   return t('birth.outside', {
     min: measureText({ si: min }, unit),
     max: measureText({ si: max }, unit),

@@ -112,6 +112,22 @@ test('an early birth is judged by the corrected age, and not before term', () =>
   expect(questions(measured('2026-04-15', { weightG: 4000 }), [], early)).toEqual([]);
 });
 
+test('more than 60 kg or 150 cm is asked about where no curve is, until eight years', () => {
+  const noCurve = { tables: null };
+  const large = { weightG: 61_000, lengthMm: 1510 };
+  expect(questions(measured(DAY, large), [], noCurve)).toEqual([
+    { kind: 'large', measure: 'weight', si: 61_000 },
+    { kind: 'large', measure: 'length', si: 1510 },
+  ]);
+  const most = { weightG: 60_000, lengthMm: 1500 };
+  expect(questions(measured(DAY, most), [], noCurve)).toEqual([]);
+  // The weight curve of WHO ends at ten years, that of height at 19.
+  const grown = { ...noCurve, child: { ...child, birthdate: '2010-01-01' } };
+  expect(questions(measured(DAY, { weightG: 92_000, lengthMm: 1900 }), [], grown)).toEqual([]);
+  const known = { child: grown.child };
+  expect(questions(measured(DAY, { weightG: 75_000, lengthMm: 1830 }), [], known)).toEqual([]);
+});
+
 test('without an exact date of birth nothing is compared with the curves', () => {
   const values = { weightG: 11_500, headMm: 300 };
   const approximate = { child: { ...child, birthDateApprox: true } };

@@ -5,6 +5,7 @@ import type { GrowthMeasure } from './growth-measures.ts';
 import {
   type GrowthChild,
   type Measurement,
+  ageOn,
   ownValue,
   scoreMeasurement,
   withMeasure,
@@ -31,6 +32,8 @@ export type MeasurementQuestion =
   | { kind: 'unitSlip'; weightG: number; meantG: number }
   /** Far from what children of this age measure. */
   | { kind: 'unusual'; measure: GrowthMeasure; z: number }
+  /** More than a child of this age can weigh or measure, where no curve says what is usual. */
+  | { kind: 'large'; measure: Measure; si: number }
   /** Much heavier or lighter than a few days before. */
   | { kind: 'fastChange'; fromG: number; toG: number; since: string }
   /** More than 10 mm shorter than before, positions considered. */
@@ -46,6 +49,10 @@ export type QuestionInput = {
   /** All others of the child, in any order; later ones are ignored. */
   others: readonly Measurement[];
 };
+
+/** Beyond what children under eight weigh and measure: screens §1.4. */
+const LARGE: Readonly<Record<Measure, number>> = { weight: 60_000, length: 1_500, head: 650 };
+const LARGE_UNTIL_DAYS = 8 * 365.25;
 
 const OWN: readonly Measure[] = ['weight', 'length', 'head'];
 const COMPUTED: readonly GrowthMeasure[] = ['bmi', 'weightForLength'];
@@ -86,9 +93,16 @@ function questionsOf(input: QuestionInput, measure: Measure): MeasurementQuestio
         return { kind, byMm: (before?.si ?? Number.NaN) - now.si, since };
     }
   });
+  if (z === null && isLarge(input, measure, now))
+    asked.push({ kind: 'large', measure, si: now.si });
   const change = changeOf(input, measure, earlier);
   const isAsked = asked.some(({ kind }) => kind !== 'unusual');
   return change && !isAsked ? [...asked, change] : asked;
+}
+
+function isLarge({ child }: QuestionInput, measure: Measure, { si, day }: Measured): boolean {
+  const age = ageOn(child, day);
+  return si > LARGE[measure] && (age === null || age.day < LARGE_UNTIL_DAYS);
 }
 
 function implausible(input: QuestionInput, measure: GrowthMeasure): MeasurementQuestion[] {

@@ -92,7 +92,7 @@ describe('what a field shows', () => {
 });
 
 test('the limits are inclusive', () => {
-  expect([199, 200, 60_000, 60_001].map((si) => isStorable('weight', si))).toEqual([
+  expect([199, 200, 200_000, 200_001].map((si) => isStorable('weight', si))).toEqual([
     false,
     true,
     true,

@@ -225,6 +225,7 @@ export const growth = {
   keepTyped: 'No, keep {{typed}}',
   askUnusual: '{{name}} is far from what children of this age measure (z {{z}}).',
   askFastChange: '{{from}} on {{day}}, now {{to}}: more than 15 % in a few days.',
+  askLarge: '{{value}} is more than children of this age measure.',
   askShrinks: '{{cm}} cm shorter than on {{day}}.',
   askChange: '{{name}} has left its curve since {{day}}.',
   saveAnyway: 'Save it so',

@@ -79,6 +79,10 @@ function questionText(question: MeasurementQuestion, units: GrowthUnits, today: 
         name: t(`growth.name-${question.measure}`),
         z: zText(question.z),
       });
+    case 'large':
+      return t('growth.askLarge', {
+        value: measureText({ si: question.si }, units[question.measure]),
+      });
     case 'fastChange':
       return t('growth.askFastChange', {
         from: weight(question.fromG),
