@@ -121,6 +121,54 @@ test('a child that was born early has both figures, and a child of eight the cur
   await expect(page).toHaveURL(new RegExp(`child=${family.child.id}`));
 });
 
+test('milestones that two parents change without a connection are all kept', async ({
+  family,
+  newDevice,
+}) => {
+  const other = await family.inviteParent();
+  const phones = [await newDevice(), await newDevice()];
+  const pages = [
+    await openSignedIn(phones[0]!, family.owner),
+    await openSignedIn(phones[1]!, other),
+  ] as const;
+  for (const [index, page] of pages.entries()) {
+    await expectSync(page, 'Up to date');
+    await phones[index]?.goOffline();
+    await goTo(page, 'Growth');
+    await page.getByRole('radio', { name: 'Milestones', exact: true }).check({ force: true });
+  }
+  const [mine, theirs] = pages;
+  // The same one: whether it was seen, and a note. And one each.
+  await noteMilestone(mine, 'Sits without support', { seen: true });
+  await noteMilestone(theirs, 'Sits without support', { note: 'With a hand on the floor' });
+  await noteMilestone(mine, 'Stands with help', { note: 'On the sofa' });
+  await noteMilestone(theirs, 'Crawls on hands and knees', { seen: true });
+  for (const phone of phones) await phone.goOnline();
+  for (const page of pages) {
+    const list = page.getByRole('list', { name: 'First movements' });
+    const row = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}`) });
+    await expect(row('Sits without support')).toContainText(/Seen.*With a hand on the floor/);
+    await expect(row('Stands with help')).toContainText('On the sofa');
+    await expect(row('Crawls on hands and knees')).toContainText('Seen');
+    await expect(page.getByText('Mia: 2 of 6 first movements seen.')).toBeAttached();
+  }
+});
+
+async function noteMilestone(
+  page: Page,
+  title: string,
+  { seen = false, note }: { seen?: boolean; note?: string },
+): Promise<void> {
+  const list = page.getByRole('list', { name: 'First movements' });
+  await list.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  const sheet = page.getByRole('dialog', { name: title });
+  if (seen) await sheet.getByRole('radio', { name: 'Seen' }).check({ force: true });
+  if (note !== undefined) await sheet.getByLabel('Note').fill(note);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await dismissMessages(page);
+}
+
 test('a caregiver without the right has no tab and is led to Home', async ({
   family,
   newDevice,

@@ -55,6 +55,11 @@ export function measurementFieldText(
       };
     case 'note':
       return noteText(then.note);
+    case 'documentId':
+      return {
+        field: t('growth.document'),
+        value: then.documentId === null ? t('history.empty') : t('growth.someDocument'),
+      };
     default:
       return other();
   }

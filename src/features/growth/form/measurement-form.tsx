@@ -37,6 +37,10 @@ import {
 import { problemTexts } from './problem-texts.ts';
 import { SureDialog } from './sure-dialog.tsx';
 
+const DocumentLink = lazy(async () => ({
+  default: (await import('./document-link.tsx')).DocumentLink,
+}));
+
 const MeasurementPhotos = lazy(async () => ({
   default: (await import('./measurement-photos.tsx')).MeasurementPhotos,
 }));
@@ -101,7 +105,7 @@ export function MeasurementForm(props: MeasurementFormProps) {
           return { record: entry?.record ?? stored, changes };
         }
         const photoIds = [...values.photoIds];
-        const draft = { id, childId: child.id, photoIds, documentId: null, ...fields };
+        const draft = { id, childId: child.id, photoIds, ...fields };
         return { record: await addMeasurement(replica, draft), changes: {} };
       },
       onSaved: (saved) => {
@@ -179,7 +183,7 @@ export function MeasurementForm(props: MeasurementFormProps) {
   );
 }
 
-/** The photos, and what can be done with a stored measurement. */
+/** The photos and the document, and what can be done with a stored measurement. */
 function MeasurementEnd({
   form,
   id,
@@ -204,6 +208,11 @@ function MeasurementEnd({
           onAddedToForm={(added, gone) =>
             form.set('photoIds', withPhotos(form.form.getValues('photoIds'), added, gone))
           }
+        />
+        <DocumentLink
+          childId={childId}
+          value={form.values.documentId}
+          onChange={(documentId) => form.set('documentId', documentId)}
         />
       </Suspense>
       {record && (

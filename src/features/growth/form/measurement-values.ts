@@ -27,6 +27,7 @@ export type MeasurementValues = Record<Measure, MeasureDraft> & {
   clothed: GrowthRecord['clothed'];
   by: GrowthRecord['by'];
   note: string;
+  documentId: string | null;
   /** Those of a new measurement; a stored one has them at once. */
   photoIds: readonly string[];
 };
@@ -52,6 +53,7 @@ export function newValues(
     clothed: null,
     by: 'home',
     note: '',
+    documentId: null,
     photoIds: [],
   };
 }
@@ -61,7 +63,7 @@ export function valuesOf(
   record: GrowthRecord,
   { units, write }: { units: GrowthUnits; write: WriteNumber },
 ): MeasurementValues {
-  const { date, time, position, clothed, by, note } = record;
+  const { date, time, position, clothed, by, note, documentId } = record;
   return {
     ...fields((measure) => measureDraft(quantityIn(record, measure), units[measure], write)),
     date,
@@ -70,6 +72,7 @@ export function valuesOf(
     clothed,
     by,
     note,
+    documentId,
     photoIds: [],
   };
 }
@@ -138,6 +141,7 @@ export function fieldsOf(values: MeasurementValues) {
     clothed: weight ? values.clothed : null,
     by: values.by,
     note: values.note.trim(),
+    documentId: values.documentId,
   } satisfies Partial<GrowthRecord>;
 }
 
