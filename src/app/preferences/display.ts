@@ -39,6 +39,8 @@ export const Display = object({
   confirmQuickLog: withDefault(flag, false),
   /** Types that menus do not offer for new entries: see `hidden-types.ts`. */
   hiddenTypes: withDefault(listOf(text), []),
+  /** The order in which menus offer types; empty: the usual one. */
+  typeOrder: withDefault(listOf(text), []),
   /** Less room between the rows of lists. */
   compact: withDefault(flag, false),
   /** The size of text in percent of the one chosen in the browser. */
@@ -59,6 +61,7 @@ export const DEFAULT_DISPLAY: Display = {
   haptics: true,
   confirmQuickLog: false,
   hiddenTypes: [],
+  typeOrder: [],
   compact: false,
   textSize: 100,
   clock: 'auto',

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../schema/records/event-types.ts';
 import { hiddenOf, hideable } from '../../log-types/hideable-types.ts';
+import { inOrder, movedType } from '../../log-types/type-order.ts';
 import { changeDisplay, useDisplay } from './apply-display.ts';
 import { useTracking } from './tracking.ts';
 
@@ -21,4 +22,15 @@ export function changeShownTypes(shown: readonly EventType[]): void {
       ...hideable.filter((type) => !shown.includes(type)),
     ],
   }));
+}
+
+/** Sorts types as this device offers them in menus. */
+export function useTypeOrder(): (types: readonly EventType[]) => readonly EventType[] {
+  const { typeOrder } = useDisplay();
+  return (types) => inOrder(types, typeOrder);
+}
+
+/** A type changes places with its neighbour. @param offered all that menus offer, in their order */
+export function moveType(offered: readonly EventType[], type: EventType, by: -1 | 1): void {
+  changeDisplay((old) => ({ ...old, typeOrder: [...movedType(offered, type, by)] }));
 }

@@ -447,6 +447,9 @@ export const settings = {
   copyFailed: 'This browser did not allow copying',
   homeScreen: 'Home screen',
   homeScreenHere: 'Buttons and tiles on this device',
+  moveUp: 'Move {{name}} up',
+  moveDown: 'Move {{name}} down',
+  moved: '{{name}} is now number {{place}} of {{count}}',
   shownTypes: 'Offered for new entries',
   shownTypesHint:
     'Under More on Home and under Add in Logs, on this device. What you logged stays, and the home screen always offers its own.',

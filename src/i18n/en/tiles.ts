@@ -20,9 +20,6 @@ export const tiles = {
 
   title: 'Tiles on Home',
   hint: 'Two to eight, in this order. On this device.',
-  up: 'Move {{name}} up',
-  down: 'Move {{name}} down',
-  moved: '{{name}} is now number {{place}} of {{count}}',
   log: 'Log',
   hide: 'Hide this tile',
   hidden: '{{name}} hidden',

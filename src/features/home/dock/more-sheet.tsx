@@ -2,7 +2,7 @@ import { type EventType, eventTypes } from '../../../../schema/records/event-typ
 import { useRights } from '../../../app/entries/rights.ts';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { OwnTypeRows } from '../../../app/own-types/own-type-rows.tsx';
-import { useHiddenTypes } from '../../../app/preferences/hidden-types.ts';
+import { useHiddenTypes, useTypeOrder } from '../../../app/preferences/hidden-types.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
@@ -23,6 +23,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const targets = useTargets(null);
   const { mayLogForSome } = useRights();
   const hidden = useHiddenTypes();
+  const inOrder = useTypeOrder();
   const { openNew } = useSheets();
   const timers = useTimerStart(onClose);
   return (
@@ -33,7 +34,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
         <TimerStarts childId={targets.ids[0] ?? null} onStart={timers.start} />
         <h3 className={styles.heading}>{t('homeLater.logPast')}</h3>
         <List className={styles.list}>
-          {forms
+          {inOrder(forms)
             .filter((type) => !hidden.has(type) && mayLogForSome(type, targets.ids))
             .map((type) => (
               <RowButton

@@ -3,7 +3,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { useOwnTypes } from '../../../app/own-types/use-own-types.ts';
-import { useHiddenTypes } from '../../../app/preferences/hidden-types.ts';
+import { useHiddenTypes, useTypeOrder } from '../../../app/preferences/hidden-types.ts';
 import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLogForSome } = useRights();
   const hidden = useHiddenTypes();
-  const types = eventTypeNames.filter(
+  const types = useTypeOrder()(eventTypeNames).filter(
     (type) =>
       hasForm(type) &&
       !hidden.has(type) &&
