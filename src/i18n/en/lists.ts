@@ -76,7 +76,7 @@ export const lists = {
   maxAmount: 'Amount in 24 h, at most',
   limitsHint: 'From the package or your doctor.',
   timesOfDay: 'Times of the day',
-  timesHint: 'Such as 8:00, 20:00. Shown with the medicine.',
+  timesHint: 'Such as 8:00, 20:00. Home says when one has passed.',
   from: 'First day',
   to: 'Last day',
   toHint: 'After it, the medicine is not offered any more.',

@@ -13,6 +13,7 @@ export const tiles = {
   nextSleep: 'sleep about {{from}}–{{to}}',
   nextSleepBy: 'sleep by about {{to}}',
   overdue: 'Over {{time}} since the last feed',
+  dosePlanned: '{{name}} was planned for {{time}}',
   diaperOverdue: 'Over {{time}} since the last diaper',
   aboutNextSleep: 'How the next sleep is estimated',
   nextSleepSwitch: 'Estimate of the next sleep',

@@ -4,9 +4,12 @@ import { MINUTE_MS } from '../../../../schema/limits.ts';
 import type { EventType } from '../../../../schema/records/event-types.ts';
 import { useNextSleepShown } from '../../../app/preferences/next-sleep-shown.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useLaterList } from '../../../app/lists/use-later-list.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
+import { missedDoses } from '../../../domain/lists/planned-doses.ts';
+import { DOSE, isDose } from '../../../domain/log-types/medication/doses.ts';
 import { DIAPER, isDiaperOverdue } from '../../../domain/log-types/diaper/diapers.ts';
 import { factsOf } from '../../../domain/statistics/facts/day-facts.ts';
 import { sinceLastFeed } from '../../../domain/statistics/feeding/feed-intervals.ts';
@@ -37,6 +40,7 @@ const notes: Partial<Record<EventType, ComponentType<NoteProps>>> = {
   sleep: NextSleepNote,
   feeding: FeedNote,
   diaper: DiaperNote,
+  medication: DoseNote,
 };
 
 /** "sleep about 13:10–13:45", and "sleep by about 13:45" once that has begun */
@@ -95,6 +99,24 @@ function DiaperNote({ childId, now, children }: NoteProps) {
   if (!isDiaperOverdue(recent ?? [], { now, diaperRemindMin })) return children;
   const time = formatDuration((diaperRemindMin ?? 0) * MINUTE_MS);
   return <Overdue label={t('tiles.diaperOverdue', { time })}>{children}</Overdue>;
+}
+
+/** "Vitamin D was planned for 09:00" */
+function DoseNote({ childId, now, children }: NoteProps) {
+  const recent = useRecent([childId], DOSE);
+  const medicines = useLaterList('medicine');
+  const tz = useDeviceZone();
+  const [first] = recent
+    ? missedDoses(medicines ?? [], recent.filter(isDose), { childId, now, tz })
+    : [];
+  if (!first) return children;
+  const label = t('tiles.dosePlanned', { name: first.medicine.name, time: formatTime(first.at) });
+  return (
+    <>
+      <Overdue label={label}>{null}</Overdue>
+      <span aria-hidden>{label}</span>
+    </>
+  );
 }
 
 /** An amber mark in the corner of the tile: the last entry is long ago. */
