@@ -153,11 +153,19 @@ type SampleChild = Pick<ChildRecord, 'name' | 'gender' | 'chartSex' | 'gestation
 };
 
 const baby = {
-  ...{ name: 'Mia', gender: 'girl', chartSex: 'female', gestationDays: 278, color: '#3B82F6' },
+  name: 'Mia',
+  gender: 'girl',
+  chartSex: 'female',
+  gestationDays: 278,
+  color: '#3B82F6',
   line: { weight: 0.25, length: 0.45, head: 0.1 },
 } as const satisfies SampleChild;
 const toddler = {
-  ...{ name: 'Leo', gender: 'boy', chartSex: 'male', gestationDays: 284, color: '#047857' },
+  name: 'Leo',
+  gender: 'boy',
+  chartSex: 'male',
+  gestationDays: 284,
+  color: '#047857',
   line: { weight: -0.35, length: 0.2, head: -0.1 },
 } as const satisfies SampleChild;
 

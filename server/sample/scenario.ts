@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import { DAY_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { offsetMinOf } from '../../schema/rules/days.ts';
 import type { Carer, Entry } from './sample-entry.ts';
 import { coldEntries, dailyEntries, firsts } from './rare-entries.ts';

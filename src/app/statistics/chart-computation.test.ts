@@ -118,7 +118,10 @@ test('facts are the same from entries and from stored days, before and after cha
   const add = (type: 'diaper' | 'pumping', started: string, ofChild = true) =>
     replica.events.add([
       {
-        ...{ type, source: 'app' as const, endedAt: null, tz: 'UTC' },
+        type,
+        source: 'app' as const,
+        endedAt: null,
+        tz: 'UTC',
         childId: ofChild ? childId : null,
         startedAt: at(started),
         payload: type === 'diaper' ? { kind: 'wet' } : { totalMl: 90 },

@@ -7,7 +7,10 @@ const tz = 'Europe/Madrid';
 const medicine = (over: Partial<Medicine> = {}): Medicine =>
   ({
     ...listItemDefaults.medicine,
-    ...{ id: 'vitamin', childId: 'child-mia', kind: 'medicine', name: 'Vitamin D' },
+    id: 'vitamin',
+    childId: 'child-mia',
+    kind: 'medicine',
+    name: 'Vitamin D',
     timesOfDay: ['09:00', '20:00'],
     ...over,
   }) as unknown as Medicine;
