@@ -1,13 +1,8 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { StoredDay } from '../../replica/totals/day-facts.ts';
-import {
-  type ChartJob,
-  type ChartResult,
-  type ChartSource,
-  type SourceChanges,
-  storedDayKey,
-} from './chart-computation.ts';
+import type { ChartJob, ChartResult, ChartSource, SourceChanges } from './chart-computation.ts';
 import type { ChartAnswer, ChartRequest } from './chart-messages.ts';
+import { storedDayKey } from './stored-day-key.ts';
 
 /** Computes charts off the main thread; in the page where the worker cannot be used. */
 export type ChartClient = {

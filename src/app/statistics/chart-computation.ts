@@ -17,6 +17,7 @@ import {
 import type { FactSettings } from '../../domain/statistics/settings.ts';
 import type { DayRange } from '../../domain/statistics/question.ts';
 import type { StoredDay } from '../../replica/totals/day-facts.ts';
+import { storedDayKey } from './stored-day-key.ts';
 
 /** Whose entries a source holds, and how they become facts. */
 export type ChartSource = {
@@ -39,11 +40,6 @@ export type SourceChanges = {
   /** Keys (`storedDayKey`) of stored days that have no facts any more. */
   goneDays: readonly string[];
 };
-
-/** A stored day among those of the child and of the entries without one. */
-export function storedDayKey({ childId, day }: Pick<StoredDay, 'childId' | 'day'>): string {
-  return `${childId}|${day}`;
-}
 
 export type ChartJob = {
   names: readonly ChartName[];
