@@ -40,6 +40,7 @@ try {
   await takeForMessengers(page);
   await signIn(page, { username: 'emma@nestling.example', password: 'goodnight-moon' });
   await expectSync(page, 'Up to date');
+  await page.getByRole('banner').getByRole('radio', { name: 'Mia' }).check({ force: true });
   // At night the app offers its night colours, which is no part of the picture.
   const offer = page.getByRole('button', { name: 'Not now' });
   if (await offer.isVisible()) await offer.click();

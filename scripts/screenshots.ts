@@ -20,6 +20,7 @@ import {
   syncPill,
   waitUntilReadyForOffline,
 } from '../tests/helpers/app.ts';
+import { topics } from '../src/features/logs/charts/screen/topics.ts';
 import { LOG_VIEWS } from '../src/features/logs/view/log-view.ts';
 import { sectionNames } from '../src/features/vault/section-names.ts';
 import { settingsSections } from '../src/features/settings/screen/section-names.ts';
@@ -49,6 +50,10 @@ type Screen = {
   open: (page: Page) => Promise<Locator>;
   /** A sheet is closed again. */
   isSheet?: true;
+  /** The whole page, not only what is visible at first. */
+  isLong?: true;
+  /** Whom it is of, in the family with entries; Mia if absent. */
+  child?: 'Leo' | 'All';
 };
 
 const always: readonly State[] = ['full', 'empty', 'offline'];
@@ -118,6 +123,10 @@ async function openAddress(page: Page, address: string): Promise<Locator> {
   return page.getByRole('main');
 }
 
+async function chooseChild(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('radio', { name, exact: true }).check({ force: true });
+}
+
 const screens: readonly Screen[] = [
   { name: 'home', states: always, open: openHome },
   ...['Feed', 'Diaper', 'Medicine', 'Note', 'More'].map((button): Screen => ({
@@ -161,11 +170,36 @@ const screens: readonly Screen[] = [
     isSheet: true,
   },
   { name: 'logs', states: always, open: openLogs },
-  ...['weight', 'weightForLength', 'milestones', 'table'].map((tab): Screen => ({
-    name: `growth-${tab}`,
-    states: tab === 'weight' ? always : ['full'],
-    open: (page) => openAddress(page, `/growth?tab=${tab}`),
+  ...Object.keys(topics).map((topic): Screen => ({
+    name: `charts-${topic}`,
+    states: topic === 'overview' ? always : ['full'],
+    isLong: true,
+    open: (page) => openAddress(page, `/logs?view=charts&topic=${topic}`),
   })),
+  ...['weight', 'length', 'head', 'weightForLength', 'bmi', 'milestones', 'table'].flatMap(
+    (tab): Screen[] => [
+      {
+        name: `growth-${tab}`,
+        states: tab === 'weight' ? always : ['full'],
+        isLong: true,
+        open: (page) => openAddress(page, `/growth?tab=${tab}`),
+      },
+      {
+        name: `growth-toddler-${tab}`,
+        states: ['full'],
+        isLong: true,
+        child: 'Leo',
+        open: (page) => openAddress(page, `/growth?tab=${tab}`),
+      },
+    ],
+  ),
+  {
+    name: 'home-both-children',
+    states: ['full'],
+    isLong: true,
+    child: 'All',
+    open: openHome,
+  },
   {
     name: 'growth-form',
     states: ['full'],
@@ -316,6 +350,7 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
   const full = await visit();
   await signIn(full, sampleParent);
   await waitUntilReadyForOffline(full);
+  await chooseChild(full, 'Mia');
   await full.goto('/vault');
   await full
     .getByLabel('From the library')
@@ -349,10 +384,16 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
 
 async function take(page: Page, device: keyof typeof viewports, state: State): Promise<void> {
   const wanted = options.only?.split(',');
-  for (const { name, states, open, isSheet } of screens) {
+  let chosen = 'Mia';
+  for (const { name, states, open, isSheet, isLong, child = 'Mia' } of screens) {
     if (!states.includes(state) || (wanted && !wanted.includes(name))) continue;
     try {
       await dismissMessages(page);
+      if (state !== 'empty' && child !== chosen) {
+        await openHome(page);
+        await chooseChild(page, child);
+        chosen = child;
+      }
       await (await open(page)).waitFor();
       await page.waitForLoadState('networkidle');
       for (const theme of themes) {
@@ -361,7 +402,7 @@ async function take(page: Page, device: keyof typeof viewports, state: State): P
           theme,
         );
         const path = join(options.out, `${name}-${device}-${theme}-${state}.png`);
-        await page.screenshot({ path, animations: 'disabled' });
+        await page.screenshot({ path, animations: 'disabled', fullPage: isLong === true });
       }
       if (isSheet) await closeSheet(page);
     } catch (error) {

@@ -30,7 +30,6 @@ import { useChartAddress } from './chart-address.ts';
 import { type RangeChoice, customChoiceOf, zoomedChoice, daysOfChoice } from './chart-range.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { NUMBER_NAMES, SixNumbers } from './six-numbers.tsx';
-import { StashList } from './stash-list.tsx';
 import { type TopicName, shownTopics, topicOf, topics } from './topics.ts';
 import { type AnsweredCharts, useChartClient, useCharts } from './use-charts.ts';
 import { HEAT_NAMES, UsualTimes } from './usual-times.tsx';
@@ -44,6 +43,8 @@ import '../../../../i18n/lazy/logs.ts';
 const CompareCharts = lazy(async () => ({
   default: (await import('./compare-charts.tsx')).CompareCharts,
 }));
+
+const StashList = lazy(async () => ({ default: (await import('./stash-list.tsx')).StashList }));
 
 const WhoLogs = lazy(async () => ({ default: (await import('./who-logs.tsx')).WhoLogs }));
 
@@ -175,7 +176,11 @@ function TopicCharts({ shown, onTopic, ...props }: TopicChartsProps) {
               )}
             </>
           ) : (
-            history.length > 0 && <StashList records={entries} context={context} />
+            history.length > 0 && (
+              <Suspense>
+                <StashList records={entries} context={context} />
+              </Suspense>
+            )
           )
         }
       </ChartGroup>
