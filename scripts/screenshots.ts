@@ -66,6 +66,15 @@ async function openHome(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Log something' });
 }
 
+/** Opens a screen whose last parts load when they are scrolled to. */
+async function openLong(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  await page.getByRole('main').waitFor();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector('main [style*="--h"]'));
+  return page.getByRole('main');
+}
+
 async function openLogs(page: Page): Promise<Locator> {
   await openAddress(page, '/logs');
   return heading(page, 'Logs');
@@ -174,7 +183,7 @@ const screens: readonly Screen[] = [
     name: `charts-${topic}`,
     states: topic === 'overview' ? always : ['full'],
     isLong: true,
-    open: (page) => openAddress(page, `/logs?view=charts&topic=${topic}`),
+    open: (page) => openLong(page, `/logs?view=charts&topic=${topic}`),
   })),
   ...['weight', 'length', 'head', 'weightForLength', 'bmi', 'milestones', 'table'].flatMap(
     (tab): Screen[] => [

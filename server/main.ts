@@ -18,7 +18,7 @@ import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
 import { unlockSampleUsers, lockOutSampleUsers } from './sample/sample-lockout.ts';
 import { addSampleFamily } from './sample/sample-family.ts';
-import { addSampleFiles } from './sample/sample-files.ts';
+import { addSampleFiles, drawSamplePictures } from './sample/sample-files.ts';
 import { giveSamplePlan } from './sample/sample-plan.ts';
 import { errorCodeOf } from './error-code.ts';
 
@@ -54,6 +54,7 @@ async function start(config: Config): Promise<void> {
   const { app, accounts, billing, plans, media, cleaner } = await buildApp({ config, db, mail });
   const onError = (err: unknown) => app.log.error({ err }, 'housekeeping failed');
   const sample = isEmbedded(db) ? await prepareSample(accounts, config.sample) : 'none';
+  const pictures = typeof sample === 'object' ? await drawSamplePictures(accounts) : null;
   if (config.payments && !config.billing) await giveSamplePlan(accounts, billing);
   const endSnapshots =
     isEmbedded(db) && config.dataDir !== null
@@ -94,9 +95,9 @@ async function start(config: Config): Promise<void> {
   // Beside the requests: a large database takes minutes.
   repairRecords(db, Date.now).catch(onError);
   void cleaner.compareAll().then(cleaner.sweep);
-  if (typeof sample === 'object') {
+  if (pictures) {
     const services = { ...accounts, media, quotaBytes: config.familyStorageBytes };
-    addSampleFiles(services, Date.now()).catch(onError);
+    addSampleFiles(services, { pictures, now: Date.now() }).catch(onError);
   }
   say(startupMessage({ config, address: app.server.address(), sample }));
 }

@@ -19,6 +19,8 @@ export function dailyEntries(scenario: ScenarioContext, midnight: number): Entry
     });
   }
   if (weeks > 5 && random.hit(0.75)) entries.push(pumping(scenario, at(10.75)));
+  if (weeks > 6 && random.hit(0.35)) entries.push(stash(scenario, at(11.5)));
+  if (weeks > 3 && weeks < 18 && random.hit(0.3)) entries.push(crying(scenario, at(17.75)));
   if (random.hit(0.33)) {
     const startedAt = at(18.3);
     entries.push({
@@ -65,6 +67,30 @@ function pumping({ random, mother }: ScenarioContext, startedAt: number): Entry<
     },
     by: mother,
     childless: true,
+  };
+}
+
+/** Milk goes to the freezer more often than it is taken from there. */
+function stash({ random, mother }: ScenarioContext, startedAt: number): Entry<'milk_stash'> {
+  const isAdded = random.hit(0.7);
+  return {
+    type: 'milk_stash',
+    startedAt,
+    payload: isAdded
+      ? { kind: 'add', ml: random.whole(8, 14) * 10, storage: 'freezer' }
+      : { kind: 'use', ml: random.whole(6, 10) * 10, storage: 'freezer' },
+    by: mother,
+    childless: true,
+  };
+}
+
+function crying({ random, mother, father }: ScenarioContext, startedAt: number): Entry<'mood'> {
+  return {
+    type: 'mood',
+    startedAt,
+    endedAt: startedAt + random.whole(8, 40) * MINUTE_MS,
+    payload: { mood: random.pick(['fussy', 'crying']), cause: 'tired', soothedBy: 'held' },
+    by: random.pick([mother, father]),
   };
 }
 

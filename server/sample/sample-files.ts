@@ -20,14 +20,46 @@ const JPEG_QUALITY = 82;
 
 type NewFile = { collection: MediaCollection; name: string; bytes: Buffer; input: RestInput };
 
-/** Gives the sample family some pictures and documents, once. They are drawn and written here. */
-export async function addSampleFiles(services: UploadServices, now: number): Promise<void> {
+/** What opens SVG; blocked while anybody else's pictures may come (`server/media/content.ts`). */
+const SVG = { operation: ['VipsForeignLoadSvg'] };
+
+/**
+ * The drawings of the sample as JPEG files. Call it before the server listens: the library opens SVG
+ * meanwhile.
+ *
+ * @returns null when the sample family has its files already
+ */
+export async function drawSamplePictures({
+  db,
+}: Pick<UploadServices, 'db'>): Promise<readonly Buffer[] | null> {
+  const [done] = await db.query('select 1 from settings where key = $1', [SETTING]);
+  if (done) return null;
+  sharp.unblock(SVG);
+  try {
+    return await Promise.all(
+      sampleDrawings.map(({ svg }) =>
+        sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+      ),
+    );
+  } finally {
+    sharp.block(SVG);
+  }
+}
+
+/**
+ * Gives the sample family some pictures and documents, once.
+ *
+ * @param pictures those of `drawSamplePictures`
+ */
+export async function addSampleFiles(
+  services: UploadServices,
+  { pictures, now }: { pictures: readonly Buffer[]; now: number },
+): Promise<void> {
   const { db } = services;
   const accountId = await sampleAccountOf(db);
   if (accountId === null) return;
-  const [done] = await db.query('select 1 from settings where key = $1', [SETTING]);
   const owner = (await listUsers(db, accountId)).find(({ role }) => role === 'super_admin');
-  if (done || !owner) return;
+  if (!owner) return;
   const { userId, role } = owner;
   const actor: AccountActor = { accountId, userId, role, grants: {} };
   // The youngest.
@@ -38,7 +70,7 @@ export async function addSampleFiles(services: UploadServices, now: number): Pro
     [accountId],
   );
   if (!child?.born) return;
-  const photos = await drawnPhotos(child.id, Date.parse(child.born));
+  const photos = drawnPhotos(pictures, child.id, Date.parse(child.born));
   for (const file of [...photos, ...papers(child.id, now)]) {
     await addFile(services, file, { actor, now });
   }
@@ -75,21 +107,19 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-function drawnPhotos(childId: string, bornAt: number): Promise<NewFile[]> {
-  return Promise.all(
-    sampleDrawings.map(async ({ caption, day, tags, svg }) => ({
-      collection: 'photos' as const,
-      name: `${caption}.jpg`,
-      bytes: await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-      input: {
-        caption,
-        tags: [...tags],
-        childIds: [childId],
-        takenAt: bornAt + day * DAY_MS + 15 * 3_600_000,
-        takenTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
-    })),
-  );
+function drawnPhotos(pictures: readonly Buffer[], childId: string, bornAt: number): NewFile[] {
+  return sampleDrawings.flatMap(({ caption, day, tags }, index): NewFile[] => {
+    const bytes = pictures[index];
+    if (!bytes) return [];
+    const input = {
+      caption,
+      tags: [...tags],
+      childIds: [childId],
+      takenAt: bornAt + day * DAY_MS + 15 * 3_600_000,
+      takenTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    return [{ collection: 'photos', name: `${caption}.jpg`, bytes, input }];
+  });
 }
 
 function papers(childId: string, now: number): NewFile[] {

@@ -9,7 +9,7 @@ import { type ScenarioContext, ageInWeeks, atLocalHour, localHour } from './scen
 const HOME_AFTER_MS = 3 * DAY_MS;
 const QUIET_MS = 35 * MINUTE_MS;
 const FRESH_MS = 85 * MINUTE_MS;
-const COLD_BEGAN_MS = 38 * DAY_MS;
+const COLD_BEGAN_MS = 19 * DAY_MS;
 
 /** The entries of the sample family, in order. The last one is shortly before now. */
 export function createScenario(scenario: ScenarioContext): Entry[] {

@@ -6,6 +6,7 @@ import { type Socket as LiveSocket, io } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
+import { sampleDrawings } from '../../server/sample/sample-drawings.ts';
 import { createApi } from '../helpers/api.ts';
 import { register } from '../helpers/server.ts';
 import { createServerProcesses } from '../helpers/server-processes.ts';
@@ -31,6 +32,8 @@ describe('npm start on an empty folder', () => {
     const newest = Math.max(...events.map(({ startedAt, endedAt }) => endedAt ?? startedAt));
     expect(Date.now() - newest).toBeGreaterThan(29 * MINUTE_MS);
     expect(Date.now() - newest).toBeLessThan(95 * MINUTE_MS);
+    const photos = async () => (await mother?.get('/api/photos'))?.body as unknown[];
+    await expect.poll(async () => (await photos()).length).toBe(sampleDrawings.length);
     const hers = (await grandmother?.get('/api/user-children'))?.body;
     expect(hers).toHaveLength(2);
     // At the second start the data is there already, and is not changed.

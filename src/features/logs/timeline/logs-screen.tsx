@@ -12,7 +12,6 @@ import { ViewSwitch } from '../view/view-switch.tsx';
 import { AddButton } from './add-button.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { isNarrowed, useLogFilter } from './log-filter.ts';
-import { LogsEmpty } from './logs-empty.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { withMeasurements } from './measurement-rows.ts';
 import { timelineRows } from './timeline-rows.ts';
@@ -22,6 +21,8 @@ import { useSelection } from './use-selection.ts';
 import { useTimeline } from './use-timeline.ts';
 import styles from './logs-screen.module.css';
 import '../../../i18n/lazy/logs.ts';
+
+const LogsEmpty = lazy(async () => ({ default: (await import('./logs-empty.tsx')).LogsEmpty }));
 
 const SelectionBar = lazy(async () => ({
   default: (await import('./selection-bar.tsx')).SelectionBar,
@@ -62,12 +63,14 @@ export function LogsScreen() {
       />
       {rows === undefined && <Skeleton height="4rem" count={8} />}
       {rows?.length === 0 && loaded && (
-        <LogsEmpty
-          filter={filter}
-          isWhole={loaded.isWhole}
-          searchedText={searchedText(loaded)}
-          onChange={change}
-        />
+        <Suspense>
+          <LogsEmpty
+            filter={filter}
+            isWhole={loaded.isWhole}
+            searchedText={searchedText(loaded)}
+            onChange={change}
+          />
+        </Suspense>
       )}
       {rows && rows.length > 0 && loaded && (
         <TimelineList
