@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useShowChosen } from '../../ui/use-show-chosen.ts';
 import { ChartTab } from './chart-tab.tsx';
 import type { FormOpen } from './form/form-open.ts';
 import { chartTabs, growthTabs, useGrowthAddress } from './growth-address.ts';
@@ -90,13 +91,7 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
         measure={measure ?? 'weight'}
         onMeasure={change}
       />
-      <ChipGroup
-        scroll
-        label={t('growth.tabs')}
-        value={tab}
-        onChange={(next) => change({ tab: next })}
-        options={growthTabs.map((value) => ({ value, label: t(`growth.tab-${value}`) }))}
-      />
+      <Tabs tab={tab} onTab={(next) => change({ tab: next })} />
       {measure ? (
         <ChartTab key={measure} measure={measure} {...shared} />
       ) : (
@@ -121,4 +116,21 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
 function NoAccess() {
   const parents = useParents();
   return <p>{t('entries.noAccess', { parents })}</p>;
+}
+
+type Tab = (typeof growthTabs)[number];
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const line = useShowChosen(tab);
+  return (
+    <div ref={line}>
+      <ChipGroup
+        scroll
+        label={t('growth.tabs')}
+        value={tab}
+        onChange={onTab}
+        options={growthTabs.map((value) => ({ value, label: t(`growth.tab-${value}`) }))}
+      />
+    </div>
+  );
 }

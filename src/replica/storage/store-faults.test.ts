@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import { firstValue } from '../../lib/live.ts';
 import type { Change, ReplicaQuery } from '../documents/document-store.ts';
 import { PARTITION, type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
-import { totalsPart } from '../totals/day-rows.ts';
+import { totalsPart } from '../totals/day-parts.ts';
 import { TotalsStore } from '../totals/totals.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 

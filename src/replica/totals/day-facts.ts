@@ -8,7 +8,7 @@ import {
 } from '../../domain/statistics/facts/packed-facts.ts';
 import type { FactSettings } from '../../domain/statistics/settings.ts';
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
-import { type DayPart, factsPart, valuesByDay } from './day-rows.ts';
+import { type DayPart, factsPart, valuesByDay } from './day-parts.ts';
 import { type Slice, daysFrom, slicesOf } from './slices.ts';
 import type { Totals as TotalsBackend } from './totals-storage.ts';
 

@@ -17,28 +17,6 @@ export type DayRow = {
   facts?: { definition: string; value: unknown };
 };
 
-/** What a row holds of a day: each is stored when it is first read. */
-export type DayPart = {
-  /** The value stored under the wanted version; undefined: none. */
-  valueIn(row: DayRow): unknown;
-  /** What a row has when the value is stored. */
-  stored(value: unknown): Omit<DayRow, 'id'>;
-};
-
-export function totalsPart(definition: string): DayPart {
-  return {
-    valueIn: (row) => (row.definition === definition ? row.totals : undefined),
-    stored: (totals) => ({ definition, totals }),
-  };
-}
-
-export function factsPart(definition: string): DayPart {
-  return {
-    valueIn: ({ facts }) => (facts?.definition === definition ? facts.value : undefined),
-    stored: (value) => ({ facts: { definition, value } }),
-  };
-}
-
 /** RxDB creates this object store in every database for attachments, which we do not use. */
 export const TOTALS_STORE = 'attachments';
 
@@ -47,18 +25,6 @@ export const REACH = { before: 2, after: 1 } as const;
 
 /** More days than any event lasts (schema/records/event.ts allows a symptom 30 days). */
 const LONGEST_DAYS = 40;
-
-/** The values of a part in the rows of one child, by day. */
-export function valuesByDay<T>(rows: readonly DayRow[], part: DayPart): Map<string, T> {
-  return new Map(
-    rows.flatMap((row): [string, T][] => {
-      const value = part.valueIn(row);
-      return value === undefined ? [] : [[row.id.slice(-DAY_LENGTH), value as T]];
-    }),
-  );
-}
-
-const DAY_LENGTH = '2026-01-01'.length;
 
 export function dayRowKey(childId: string, day: string): string {
   return `day|${childId}|${day}`;

@@ -1,14 +1,8 @@
 import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../../schema/rules/days.ts';
-import {
-  type DayPart,
-  type DayRow,
-  REACH,
-  TOTALS_STORE,
-  dayRowKey,
-  dayRowRange,
-} from './day-rows.ts';
+import type { DayPart } from './day-parts.ts';
+import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 

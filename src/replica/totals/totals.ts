@@ -8,7 +8,8 @@ import {
 } from '../../domain/days/day-totals.ts';
 import { type SettingsOf, usualSettings } from '../../domain/statistics/settings.ts';
 import type { Live } from '../../lib/live.ts';
-import { REACH, totalsPart, touchedDays, valuesByDay } from './day-rows.ts';
+import { totalsPart, valuesByDay } from './day-parts.ts';
+import { REACH, touchedDays } from './day-rows.ts';
 import type { DayFactsReader, DayFactsWanted, StoredDay } from './day-facts.ts';
 import { type Slice, daysFrom, slicesOf } from './slices.ts';
 import { toReplicaError } from '../errors.ts';

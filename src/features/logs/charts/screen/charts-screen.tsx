@@ -22,6 +22,7 @@ import { ChipGroup } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
+import { useShowChosen } from '../../../../ui/use-show-chosen.ts';
 import { OneChildView } from '../../view/one-child-view.tsx';
 import { ChartCard } from '../card/chart-card.tsx';
 import { type ViewName, chartViews } from '../views/chart-views.ts';
@@ -77,6 +78,7 @@ function ChildCharts({ child }: { child: ChildRecord }) {
   const context = { today, birthdate: child.birthdate };
   const shown = shownTopics(maySee, useTypesWithData(child.id));
   const topic = shown.includes(address.topic) ? address.topic : 'overview';
+  const topicLine = useShowChosen(`${topic} ${shown.join()}`);
   const choice: RangeChoice = address.range ?? {
     kind: 'days',
     count: topicOf(topic).usualDays,
@@ -86,13 +88,15 @@ function ChildCharts({ child }: { child: ChildRecord }) {
   const client = useChartClient();
   return (
     <>
-      <ChipGroup
-        scroll
-        label={t('charts.topics')}
-        value={topic}
-        onChange={(topic) => change({ topic })}
-        options={shown.map((name) => ({ value: name, label: tKey(`charts.topic-${name}`) }))}
-      />
+      <div ref={topicLine}>
+        <ChipGroup
+          scroll
+          label={t('charts.topics')}
+          value={topic}
+          onChange={(topic) => change({ topic })}
+          options={shown.map((name) => ({ value: name, label: tKey(`charts.topic-${name}`) }))}
+        />
+      </div>
       <PeriodBar
         choice={choice}
         context={context}
