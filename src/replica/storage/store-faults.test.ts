@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import { firstValue } from '../../lib/live.ts';
 import type { Change, ReplicaQuery } from '../documents/document-store.ts';
 import { PARTITION, type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
-import { totalsPart } from '../totals/day-parts.ts';
+import { totalsPart, withRows } from '../totals/day-parts.ts';
 import { TotalsStore } from '../totals/totals.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 
@@ -42,10 +42,12 @@ const feeds = async ({ totals }: OpenDatabase) => {
   return (await new TotalsStore(totals).read(wanted))[0]?.feeds;
 };
 const sessionsOf = async (of: OpenDatabase) => {
-  const again = await of.totals.sum(
-    { childId: CHILD, from: DAY, to: DAY },
-    totalsPart('test'),
-    (documents) => new Map([[DAY, documents.filter(({ day }) => day === DAY).length]]),
+  const again = await of.totals.sum({ childId: CHILD, from: DAY, to: DAY }, (documents, rows) =>
+    withRows(new Map([[DAY, documents.filter(({ day }) => day === DAY).length]]), {
+      childId: CHILD,
+      part: totalsPart('test'),
+      rows,
+    }),
   );
   return again.get(DAY);
 };

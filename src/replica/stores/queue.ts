@@ -85,14 +85,9 @@ export class QueueStore {
     });
   }
 
-  /**
-   * Refused records first, then those that wait; newest first within both.
-   *
-   * @param only the collection; all if absent
-   */
-  items(limit: number, only?: CollectionName): Live<QueueItem[]> {
-    const asked = this.#collections.filter(({ name }) => only === undefined || name === only);
-    const lists = asked.flatMap((collection) =>
+  /** Refused records first, then those that wait; newest first within both. */
+  items(limit: number): Live<QueueItem[]> {
+    const lists = this.#collections.flatMap((collection) =>
       ([Queue.attention, Queue.waiting] as const).map((queue) =>
         mapLive(
           collection.live({

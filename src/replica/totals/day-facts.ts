@@ -8,7 +8,7 @@ import {
 } from '../../domain/statistics/facts/packed-facts.ts';
 import type { FactSettings } from '../../domain/statistics/settings.ts';
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
-import { type DayPart, factsPart, valuesByDay } from './day-parts.ts';
+import { type DayPart, factsPart, valuesByDay, withRows } from './day-parts.ts';
 import { type Slice, daysFrom, slicesOf } from './slices.ts';
 import type { Totals as TotalsBackend } from './totals-storage.ts';
 
@@ -98,15 +98,16 @@ export class DayFactsReader {
 
   #pack(partition: string, slice: Slice): Promise<Map<string, PackedDay>> {
     const { settings } = this.#wanted;
-    return this.#storage.sum({ childId: partition, ...slice }, this.#part, (documents) => {
+    return this.#storage.sum({ childId: partition, ...slice }, (documents, rows) => {
       const events = documents.map(({ data }) => data as EventRecord);
       const byDay = eventsByDay(events, settings.dayStartHour);
-      return new Map(
+      const packed = new Map(
         daysFrom(slice.from, slice.to).map((day) => [
           day,
           packDay(day, byDay.get(day) ?? [], settings),
         ]),
       );
+      return withRows(packed, { childId: partition, part: this.#part, rows });
     });
   }
 }

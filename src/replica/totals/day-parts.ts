@@ -1,4 +1,5 @@
-import type { DayRow } from './day-rows.ts';
+import { type DayRow, dayRowKey } from './day-rows.ts';
+import type { Summed } from './totals-storage.ts';
 
 /** What a row holds of a day: each is stored when it is first read. */
 export type DayPart = {
@@ -33,3 +34,16 @@ export function valuesByDay<T>(rows: readonly DayRow[], part: DayPart): Map<stri
 }
 
 const DAY_LENGTH = '2026-01-01'.length;
+
+/** The values with the rows that store them: the other part of a row stays as it is. */
+export function withRows<T>(
+  sums: Map<string, T>,
+  { childId, part, rows }: { childId: string; part: DayPart; rows: readonly DayRow[] },
+): Summed<Map<string, T>> {
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const next = [...sums].map(([day, value]): DayRow => {
+    const id = dayRowKey(childId, day);
+    return { ...before.get(id), ...part.stored(value), id };
+  });
+  return { sums, rows: next };
+}

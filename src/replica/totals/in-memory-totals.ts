@@ -18,13 +18,12 @@ export function createInMemoryTotals(
     // RxDB's memory answers after a close as before.
     isClosed: () => false,
     rows: () => Promise.resolve([]),
-    async sum({ childId, from, to }, _part, sumsOf) {
+    async sum({ childId, from, to }, sumsOf) {
       const [first, last] = [addDays(from, -REACH.before), addDays(to, REACH.after)];
-      return sumsOf(
-        (await documents()).filter(
-          ({ [PARTITION]: partition, day }) => partition === childId && day >= first && day <= last,
-        ),
+      const around = (await documents()).filter(
+        ({ [PARTITION]: partition, day }) => partition === childId && day >= first && day <= last,
       );
+      return sumsOf(around, []).sums;
     },
     async childIds() {
       const alive = (await documents()).filter((document) => !isInTrash(document));

@@ -1,8 +1,7 @@
 import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../../schema/rules/days.ts';
-import type { DayPart } from './day-parts.ts';
-import { type DayRow, REACH, TOTALS_STORE, dayRowKey, dayRowRange } from './day-rows.ts';
+import { type DayRow, REACH, TOTALS_STORE, dayRowRange } from './day-rows.ts';
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 
@@ -10,6 +9,11 @@ import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
 export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
 
 type Days = { childId: string; from: string; to: string };
+
+/** What was summed, and the rows to store. */
+export type Summed<T> = { sums: T; rows: readonly DayRow[] };
+/** Sums days of their events. @param rows of these days as they are stored */
+export type SumsOf<T> = (documents: ReplicaDocument[], rows: readonly DayRow[]) => Summed<T>;
 
 /** Stores the rows of day-rows.ts in the database of the events. */
 export class TotalsStorage {
@@ -35,17 +39,15 @@ export class TotalsStorage {
    * Sums days and stores the result, in one transaction with reading their events. Where the
    * result cannot be stored (a full disk), it is still correct.
    */
-  async sum<T>(
-    days: Days,
-    part: DayPart,
-    sumsOf: (documents: ReplicaDocument[]) => Map<string, T>,
-  ): Promise<Map<string, T>> {
+  async sum<T>(days: Days, sumsOf: SumsOf<T>): Promise<T> {
     const { dexieDb } = await this.#instance.internals;
     try {
-      return await keepSums(dexieDb.backendDB(), days, { part, sumsOf });
+      return await keepSums(dexieDb.backendDB(), days, sumsOf);
     } catch {
-      return dexieDb.transaction('r', 'docs', async (transaction) =>
-        sumsOf(await documentsOf(storesOf(transaction), days)),
+      return dexieDb.transaction(
+        'r',
+        'docs',
+        async (transaction) => sumsOf(await documentsOf(storesOf(transaction), days), []).sums,
       );
     }
   }
@@ -103,32 +105,21 @@ const BY_DAY = `[_deleted+${PARTITION}+day+id]`;
 
 /**
  * Relaxed durability: lost totals are summed again. They never commit without the events they sum.
- * The other part of a row stays as it is.
  */
-function keepSums<T>(
-  database: IDBDatabase,
-  days: Days,
-  { part, sumsOf }: { part: DayPart; sumsOf: (documents: ReplicaDocument[]) => Map<string, T> },
-): Promise<Map<string, T>> {
+function keepSums<T>(database: IDBDatabase, days: Days, sumsOf: SumsOf<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(['docs', TOTALS_STORE], 'readwrite', {
       durability: 'relaxed',
     });
     const store = transaction.objectStore(TOTALS_STORE);
-    let sums = new Map<string, T>();
-    transaction.oncomplete = () => resolve(sums);
+    let summed: Summed<T>;
+    transaction.oncomplete = () => resolve(summed.sums);
     transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'));
-    const keep = ([documents, rows]: [ReplicaDocument[], DayRow[]]) => {
-      sums = sumsOf(documents);
-      const before = new Map(rows.map((row) => [row.id, row]));
-      for (const [day, sum] of sums) {
-        const id = dayRowKey(days.childId, day);
-        const row: DayRow = { ...before.get(id), ...part.stored(sum), id };
-        store.put(row);
-      }
-    };
     Promise.all([documentsOf(transaction, days), rowsOf(store, days)])
-      .then(keep)
+      .then((found) => {
+        summed = sumsOf(...found);
+        for (const row of summed.rows) store.put(row);
+      })
       .catch((error: unknown) => {
         reject(error instanceof Error ? error : new Error('not summed', { cause: error }));
         abortIfOpen(transaction);

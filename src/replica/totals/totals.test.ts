@@ -21,7 +21,7 @@ import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
 import { databaseName } from '../storage/database-name.ts';
 import { type OpenDatabase, openDatabase } from '../storage/database.ts';
 import type { StoredDay } from './day-facts.ts';
-import { totalsPart } from './day-parts.ts';
+import { totalsPart, withRows } from './day-parts.ts';
 import { TOTALS_STORE, touchedDays } from './day-rows.ts';
 import { PARTITION, afterLocalWrite, afterServerState } from '../documents/document.ts';
 import { TotalsStore } from './totals.ts';
@@ -435,10 +435,12 @@ test('sums again without storing when the transaction is aborted', async () => {
   let times = 0;
   const sums = await database.totals.sum(
     { childId: 'child-mia', from: FROM, to: TO },
-    totalsPart('rule'),
-    () => {
+    (_documents, rows) => {
       times += 1;
-      if (times > 1) return new Map([[FROM, 7]]);
+      if (times > 1) {
+        const about = { childId: 'child-mia', part: totalsPart('rule'), rows };
+        return withRows(new Map([[FROM, 7]]), about);
+      }
       // A browser that clears the storage aborts the transaction without an error.
       const summing = begin.mock.results.at(-1)?.value as IDBTransaction | undefined;
       summing?.abort();

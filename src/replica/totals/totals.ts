@@ -8,7 +8,7 @@ import {
 } from '../../domain/days/day-totals.ts';
 import { type SettingsOf, usualSettings } from '../../domain/statistics/settings.ts';
 import type { Live } from '../../lib/live.ts';
-import { totalsPart, valuesByDay } from './day-parts.ts';
+import { totalsPart, valuesByDay, withRows } from './day-parts.ts';
 import { REACH, touchedDays } from './day-rows.ts';
 import type { DayFactsReader, DayFactsWanted, StoredDay } from './day-facts.ts';
 import { type Slice, daysFrom, slicesOf } from './slices.ts';
@@ -157,12 +157,12 @@ export class TotalsStore {
 
   #sum({ childId, settingsOf }: OneChild, slice: Slice): Promise<Map<string, DayTotals>> {
     const part = totalsPart(totalsDefinition(settingsOf(childId)));
-    return this.#storage.sum({ childId, ...slice }, part, (documents) => {
+    return this.#storage.sum({ childId, ...slice }, (documents, rows) => {
       const byDay = new Map<string, EventRecord[]>();
       for (const { day, data } of documents) {
         byDay.set(day, [...(byDay.get(day) ?? []), data as EventRecord]);
       }
-      return new Map(
+      const sums = new Map(
         daysFrom(slice.from, slice.to).map((day) => {
           const around = daysFrom(addDays(day, -REACH.before), addDays(day, REACH.after));
           return [
@@ -175,6 +175,7 @@ export class TotalsStore {
           ];
         }),
       );
+      return withRows(sums, { childId, part, rows });
     });
   }
 }

@@ -300,8 +300,10 @@ const NONE: readonly EventRecord[] = [];
 function useUnsentEntries(): readonly EventRecord[] {
   const items = useQuery(
     ({ queue }) =>
-      mapLive(queue.items(UNSENT_MAX, 'events'), (unsent) =>
-        unsent.map(({ record }) => record as EventRecord),
+      mapLive(queue.items(UNSENT_MAX), (unsent) =>
+        unsent.flatMap(({ collection, record }) =>
+          collection === 'events' ? [record as EventRecord] : [],
+        ),
       ),
     [],
   );
