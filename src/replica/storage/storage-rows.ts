@@ -69,8 +69,9 @@ export async function writeStores<T>(
   dexieDb: Dexie,
   names: string[],
   write: (stores: IDBTransaction) => Promise<T>,
+  durability: IDBTransactionDurability = 'strict',
 ): Promise<T> {
-  const transaction = begun(dexieDb.backendDB(), names);
+  const transaction = begun(dexieDb.backendDB(), names, durability);
   if (!transaction) return dexieDb.transaction('rw', names, (own) => write(storesOf(own)));
   const ended = endOf(transaction);
   try {
@@ -82,9 +83,13 @@ export async function writeStores<T>(
   }
 }
 
-function begun(database: IDBDatabase | null, names: string[]): IDBTransaction | null {
+function begun(
+  database: IDBDatabase | null,
+  names: string[],
+  durability: IDBTransactionDurability,
+): IDBTransaction | null {
   try {
-    return database?.transaction(names, 'readwrite', { durability: 'strict' }) ?? null;
+    return database?.transaction(names, 'readwrite', { durability }) ?? null;
   } catch {
     return null;
   }
@@ -98,7 +103,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
 }
 
 /** Rolls a transaction back, unless it has ended already. */
-export function abortIfOpen(transaction: IDBTransaction): void {
+function abortIfOpen(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {

@@ -1,9 +1,10 @@
 import type { EventBulk, RxStorageChangeEvent } from 'rxdb';
+import type { Dexie } from 'dexie';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { addDays } from '../../../schema/rules/days.ts';
 import { type DayRow, REACH, TOTALS_STORE, dayRowRange } from './day-rows.ts';
 import { NO_CHILD, PARTITION, type ReplicaDocument } from '../documents/document.ts';
-import { abortIfOpen, resultOf, storesOf } from '../storage/storage-rows.ts';
+import { resultOf, storesOf, writeStores } from '../storage/storage-rows.ts';
 
 /** A storage for totals. */
 export type Totals = Pick<TotalsStorage, keyof TotalsStorage>;
@@ -42,7 +43,7 @@ export class TotalsStorage {
   async sum<T>(days: Days, sumsOf: SumsOf<T>): Promise<T> {
     const { dexieDb } = await this.#instance.internals;
     try {
-      return await keepSums(dexieDb.backendDB(), days, sumsOf);
+      return await keepSums(dexieDb, days, sumsOf);
     } catch {
       return dexieDb.transaction(
         'r',
@@ -106,25 +107,15 @@ const BY_DAY = `[_deleted+${PARTITION}+day+id]`;
 /**
  * Relaxed durability: lost totals are summed again. They never commit without the events they sum.
  */
-function keepSums<T>(database: IDBDatabase, days: Days, sumsOf: SumsOf<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(['docs', TOTALS_STORE], 'readwrite', {
-      durability: 'relaxed',
-    });
-    const store = transaction.objectStore(TOTALS_STORE);
-    let summed: Summed<T>;
-    transaction.oncomplete = () => resolve(summed.sums);
-    transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'));
-    Promise.all([documentsOf(transaction, days), rowsOf(store, days)])
-      .then((found) => {
-        summed = sumsOf(...found);
-        for (const row of summed.rows) store.put(row);
-      })
-      .catch((error: unknown) => {
-        reject(error instanceof Error ? error : new Error('not summed', { cause: error }));
-        abortIfOpen(transaction);
-      });
-  });
+function keepSums<T>(dexieDb: Dexie, days: Days, sumsOf: SumsOf<T>): Promise<T> {
+  const sum = async (stores: IDBTransaction) => {
+    const totals = stores.objectStore(TOTALS_STORE);
+    const found = await Promise.all([documentsOf(stores, days), rowsOf(totals, days)]);
+    const { sums, rows } = sumsOf(...found);
+    for (const row of rows) totals.put(row);
+    return sums;
+  };
+  return writeStores(dexieDb, ['docs', TOTALS_STORE], sum, 'relaxed');
 }
 
 function rowsOf(store: IDBObjectStore, { childId, from, to }: Days): Promise<DayRow[]> {
