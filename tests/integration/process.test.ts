@@ -33,7 +33,9 @@ describe('npm start on an empty folder', () => {
     expect(Date.now() - newest).toBeGreaterThan(29 * MINUTE_MS);
     expect(Date.now() - newest).toBeLessThan(95 * MINUTE_MS);
     const photos = async () => (await mother?.get('/api/photos'))?.body as unknown[];
-    await expect.poll(async () => (await photos()).length).toBe(sampleDrawings.length);
+    await expect
+      .poll(async () => (await photos()).length, { timeout: 30_000 })
+      .toBe(sampleDrawings.length);
     const hers = (await grandmother?.get('/api/user-children'))?.body;
     expect(hers).toHaveLength(2);
     // At the second start the data is there already, and is not changed.
