@@ -31,7 +31,7 @@ import {
 } from './details-fields.tsx';
 import { motorMilestones } from './motor-milestone.ts';
 import { type PhotoDraft, changesOf, draftOf, problemsOf } from './photo-draft.ts';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 
 /** The form of everything that is known of a photo. */
 export function EditDetails({ record, onClose }: { record: PhotoRecord; onClose: () => void }) {

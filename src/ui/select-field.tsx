@@ -1,19 +1,26 @@
-import { Field } from '../../../ui/field.tsx';
-import input from '../../../ui/input.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+import input from './input.module.css';
 
-type SelectFieldProps = {
-  label: string;
+type SelectFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
   value: string | null;
-  /** The text of "none". */
-  none: string;
+  /** The text of "none"; null where one must be chosen. */
+  none: string | null;
   options: readonly { value: string; label: string }[];
   onChange: (value: string | null) => void;
 };
 
 /** One of a list that is too long for chips, or none. */
-export function SelectField({ label, value, none, options, onChange }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  value,
+  none,
+  options,
+  onChange,
+}: SelectFieldProps) {
   return (
-    <Field label={label} optional>
+    <Field label={label} hint={hint} error={error} optional={none !== null}>
       {(control) => (
         <select
           {...control}
@@ -21,7 +28,7 @@ export function SelectField({ label, value, none, options, onChange }: SelectFie
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
         >
-          <option value="">{none}</option>
+          {none !== null && <option value="">{none}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
