@@ -1,0 +1,71 @@
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { DocumentRecord } from '../../../schema/records/document-item.ts';
+import { addDays } from '../../../schema/rules/days.ts';
+import type { DayWindow } from './shown.ts';
+import { addMonths } from './month-weeks.ts';
+
+/**
+ * What the schedule shows of a day without an entry for it: birthdays and months of life of the
+ * children, and the last days of documents.
+ */
+export type DayNote =
+  | { kind: 'birthday'; day: string; childId: string; name: string; years: number }
+  | { kind: 'monthOfLife'; day: string; childId: string; name: string; months: number }
+  | { kind: 'document'; day: string; documentId: string; title: string };
+
+/** Months of life are counted until here; from then on birthdays are enough. */
+const MONTHS_COUNTED = 24;
+
+/** The notes of a window of days, by day. */
+export function dayNotes(
+  {
+    children,
+    documents,
+  }: {
+    children: readonly Pick<ChildRecord, 'id' | 'name' | 'birthdate' | 'birthDateApprox'>[];
+    documents: readonly Pick<DocumentRecord, 'id' | 'title' | 'validUntil'>[];
+  },
+  { from, to }: DayWindow,
+): DayNote[] {
+  const isInside = (day: string) => day >= from && day < to;
+  const ofDocuments = documents.flatMap(({ id, title, validUntil }): DayNote[] =>
+    validUntil !== null && isInside(validUntil)
+      ? [{ kind: 'document', day: validUntil, documentId: id, title }]
+      : [],
+  );
+  const ofChildren = children.flatMap((child) =>
+    child.birthdate === null || child.birthDateApprox === true
+      ? []
+      : agesOf({ ...child, birthdate: child.birthdate }, { from, to }),
+  );
+  return [...ofChildren, ...ofDocuments].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function agesOf(
+  { id, name, birthdate }: { id: string; name: string; birthdate: string },
+  { from, to }: DayWindow,
+): DayNote[] {
+  const notes: DayNote[] = [];
+  const first = Math.max(1, monthsBetween(birthdate, from));
+  for (let months = first; ; months += 1) {
+    const day = addMonths(birthdate, months);
+    if (day >= to) return notes;
+    if (day < from) continue;
+    const child = { childId: id, name, day };
+    if (months % 12 === 0) notes.push({ kind: 'birthday', ...child, years: months / 12 });
+    else if (months < MONTHS_COUNTED) notes.push({ kind: 'monthOfLife', ...child, months });
+  }
+}
+
+/** The full months from one day to another, or one less. */
+function monthsBetween(from: string, to: string): number {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthOf(to) - monthOf(from) - 1;
+}
+
+/** The days of a window, in order. */
+export function daysIn({ from, to }: DayWindow): string[] {
+  const days: string[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
