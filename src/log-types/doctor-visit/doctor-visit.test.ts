@@ -48,10 +48,26 @@ describe('a visit to the doctor', () => {
 
   test('is copied with its reason only', () => {
     const start = form.startNew?.(
-      { reason: 'Check-up', findings: 'All well.', nextVisitAt: at + DAY_MS },
+      {
+        reason: 'Check-up',
+        findings: 'All well.',
+        nextVisitAt: at + DAY_MS,
+        scheduleEntryId: 'entry',
+      },
       { copied: makeEvent('doctor_visit', at), recent: [], related: [], at },
     );
-    expect(start).toEqual({ reason: 'Check-up', findings: '', nextVisitAt: null });
+    expect(start).toEqual({
+      reason: 'Check-up',
+      findings: '',
+      nextVisitAt: null,
+      scheduleEntryId: null,
+    });
+  });
+
+  test('begins with the appointment that it was', () => {
+    const prefilled = form.prefill(blank, { kind: 'Check-up', content: 'entry' }, METRIC);
+    expect(prefilled).toEqual({ reason: 'Check-up', scheduleEntryId: 'entry' });
+    expect(form.prefill(blank, {}, METRIC)).toEqual({});
   });
 
   test('is found by what the doctor said', () => {

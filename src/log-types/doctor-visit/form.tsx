@@ -9,7 +9,13 @@ import { LongText, TextInput } from '../form/form-controls.tsx';
 import type { EntryValues, FieldProblem, LogForm } from '../form/log-form.ts';
 import { orNothing, text } from '../form/optional-fields.ts';
 
-type DoctorVisitValues = { reason: string; findings: string; nextVisitAt: number | null };
+type DoctorVisitValues = {
+  reason: string;
+  findings: string;
+  nextVisitAt: number | null;
+  /** The appointment of the schedule that the visit was; null: none. */
+  scheduleEntryId: string | null;
+};
 type Values = EntryValues<DoctorVisitValues>;
 
 const REASON_MAX = 120;
@@ -24,21 +30,27 @@ export const form: LogForm<'doctor_visit', DoctorVisitValues> = {
   variant: null,
   newVisibility: 'family',
   related: null,
-  blank: () => ({ reason: '', findings: '', nextVisitAt: null }),
-  valuesOf: ({ reason, findings, nextVisitAt }) => ({
+  blank: () => ({ reason: '', findings: '', nextVisitAt: null, scheduleEntryId: null }),
+  valuesOf: ({ reason, findings, nextVisitAt, scheduleEntryId }) => ({
     reason: reason ?? '',
     findings: findings ?? '',
     nextVisitAt: nextVisitAt ?? null,
+    scheduleEntryId: scheduleEntryId ?? null,
   }),
   payloadOf: ({ payload }) => ({
     reason: text(payload.reason),
     findings: text(payload.findings),
     nextVisitAt: orNothing(payload.nextVisitAt),
+    scheduleEntryId: orNothing(payload.scheduleEntryId),
   }),
-  prefill: () => ({}),
+  // "How did it go?" of an appointment: its title, and which one it was.
+  prefill: (_blank, { kind, content }) => ({
+    ...(kind === undefined ? {} : { reason: kind.slice(0, REASON_MAX) }),
+    ...(content === undefined ? {} : { scheduleEntryId: content }),
+  }),
   // A copy is another visit, of which nothing is known yet but the reason.
   startNew: (values, { copied }) =>
-    copied ? { ...values, findings: '', nextVisitAt: null } : values,
+    copied ? { ...values, findings: '', nextVisitAt: null, scheduleEntryId: null } : values,
   problems: visitProblems,
   plausibilityWarnings: ({ values: { startedAt, payload } }) =>
     payload.nextVisitAt !== null && payload.nextVisitAt > startedAt + 2 * YEAR_MS

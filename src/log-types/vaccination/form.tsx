@@ -82,7 +82,9 @@ export const form: LogForm<'vaccination', VaccinationValues> = {
         ? undefined
         : payload.reactions,
   }),
-  prefill: () => ({}),
+  // "How did it go?" of an appointment, whose title often names the vaccine.
+  prefill: (_blank, { kind }) =>
+    kind === undefined ? {} : { vaccine: kind.slice(0, VACCINE_MAX) },
   // A copy is the next dose: from another package, and nobody knows yet how it went.
   startNew: (values, { copied, recent }) =>
     copied ? { ...values, dose: nextDose(values.vaccine, recent), lot: '', reactions: [] } : values,
