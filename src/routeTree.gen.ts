@@ -20,6 +20,7 @@ import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppGrowthRouteImport } from './routes/_app/growth.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppLogsRouteImport } from './routes/_app/logs.tsx';
+import { Route as AppScheduleRouteImport } from './routes/_app/schedule.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as AppKnowledgeIndexRouteImport } from './routes/_app/knowledge/index.tsx';
 import { Route as AppKnowledgeCreateRouteImport } from './routes/_app/knowledge/create.tsx';
@@ -83,6 +84,11 @@ const AppLogsRoute = AppLogsRouteImport.update({
   path: '/logs',
   getParentRoute: () => AppRoute,
 } as any);
+const AppScheduleRoute = AppScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -135,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/growth': typeof AppGrowthRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
+  '/schedule': typeof AppScheduleRoute;
   '/settings': typeof AppSettingsRoute;
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
@@ -155,6 +162,7 @@ export interface FileRoutesByTo {
   '/growth': typeof AppGrowthRoute;
   '/home': typeof AppHomeRoute;
   '/logs': typeof AppLogsRoute;
+  '/schedule': typeof AppScheduleRoute;
   '/settings': typeof AppSettingsRoute;
   '/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/vault/$section': typeof AppVaultSectionRoute;
@@ -177,6 +185,7 @@ export interface FileRoutesById {
   '/_app/growth': typeof AppGrowthRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/logs': typeof AppLogsRoute;
+  '/_app/schedule': typeof AppScheduleRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/knowledge/create': typeof AppKnowledgeCreateRoute;
   '/_app/vault/$section': typeof AppVaultSectionRoute;
@@ -199,6 +208,7 @@ export interface FileRouteTypes {
     | '/growth'
     | '/home'
     | '/logs'
+    | '/schedule'
     | '/settings'
     | '/knowledge/create'
     | '/vault/$section'
@@ -219,6 +229,7 @@ export interface FileRouteTypes {
     | '/growth'
     | '/home'
     | '/logs'
+    | '/schedule'
     | '/settings'
     | '/knowledge/create'
     | '/vault/$section'
@@ -240,6 +251,7 @@ export interface FileRouteTypes {
     | '/_app/growth'
     | '/_app/home'
     | '/_app/logs'
+    | '/_app/schedule'
     | '/_app/settings'
     | '/_app/knowledge/create'
     | '/_app/vault/$section'
@@ -339,6 +351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLogsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/schedule': {
+      id: '/_app/schedule';
+      path: '/schedule';
+      fullPath: '/schedule';
+      preLoaderRoute: typeof AppScheduleRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
@@ -403,6 +422,7 @@ interface AppRouteChildren {
   AppGrowthRoute: typeof AppGrowthRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppLogsRoute: typeof AppLogsRoute;
+  AppScheduleRoute: typeof AppScheduleRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppKnowledgeCreateRoute: typeof AppKnowledgeCreateRoute;
   AppVaultSectionRoute: typeof AppVaultSectionRoute;
@@ -418,6 +438,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGrowthRoute: AppGrowthRoute,
   AppHomeRoute: AppHomeRoute,
   AppLogsRoute: AppLogsRoute,
+  AppScheduleRoute: AppScheduleRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppKnowledgeCreateRoute: AppKnowledgeCreateRoute,
   AppVaultSectionRoute: AppVaultSectionRoute,

@@ -60,6 +60,11 @@ const DocumentReminder = lazy(async () => ({
   default: (await import('../features/vault/documents/reminder.tsx')).DocumentReminder,
 }));
 
+/** Reminders of the schedule. */
+const ReminderWatch = lazy(async () => ({
+  default: (await import('../features/schedule/home/reminder-watch.tsx')).ReminderWatch,
+}));
+
 /** Likes and comments of the entries on the screen. */
 const RowResponses = lazy(async () => ({
   default: (await import('../app/responses/row-responses.tsx')).RowResponses,
@@ -109,6 +114,7 @@ export function AppNotices({
       </Suspense>
       <Suspense>
         <DoseWatch />
+        {!isOver && <ReminderWatch userId={user.id} />}
         {hasRefused && <RefusedTasksNotice userId={user.id} />}
         {user.role === 'caregiver' ? (
           <AccessWatch />

@@ -37,6 +37,8 @@ export type Rights = {
   seesPhotos: boolean;
   seesDocuments: boolean;
   seesVault: boolean;
+  /** Whether any entry of the schedule can be on this person's devices. */
+  seesSchedule: boolean;
   /** Whether this person may read articles. */
   seesArticles: boolean;
   /** Whether the measurements of any child can be on this person's devices. */
@@ -123,6 +125,7 @@ export function rightsOf({ user, children, members, now }: RightsOf): Rights {
           view !== 'none' && (eventTypes[type].right !== 'medication' || medication !== 'none'),
       ),
     logsAny,
+    seesSchedule: some(({ schedule }) => schedule !== 'none'),
     seesGrowth: some(({ growth }) => growth !== 'none'),
     growthOf: (childId) => (isOpen ? 'edit' : (grantOf(actor, childId)?.growth ?? 'none')),
     seesLog: logsAny || grants.some(({ view }) => view !== 'none'),

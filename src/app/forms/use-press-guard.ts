@@ -3,7 +3,7 @@ import { LATE_AFTER_MS, LateWriteError } from '../../replica/errors.ts';
 import { showNotSaved } from '../entries/saved-toast.ts';
 
 /** A second press within this time counts as the same press. */
-const GUARD_MS = 400;
+export const GUARD_MS = 400;
 
 /**
  * Runs one write at a time. A press within 400 ms of the last one, or before its write has ended, is

@@ -6,6 +6,7 @@ export const shell = {
   home: 'Home',
   logs: 'Logs',
   vault: 'Vault',
+  schedule: 'Schedule',
   articles: 'Articles',
   growth: 'Growth',
   settings: 'Settings',

@@ -12,6 +12,12 @@ const Shifts = lazy(() =>
   })),
 );
 
+const ComingUp = lazy(() =>
+  afterHomePaint(async () => ({
+    default: (await import('../../features/schedule/home/coming-up.tsx')).ComingUp,
+  })),
+);
+
 export const Route = createFileRoute('/_app/home')({
   component: HomeRoute,
   staticData: { title: 'shell.home' },
@@ -22,9 +28,14 @@ function HomeRoute() {
     <HomeScreen
       running={<RunningTimers />}
       shifts={
-        <Suspense>
-          <Shifts />
-        </Suspense>
+        <>
+          <Suspense>
+            <Shifts />
+          </Suspense>
+          <Suspense>
+            <ComingUp />
+          </Suspense>
+        </>
       }
       onSignIn={useSignInAgain()}
     />

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { usePinnedContacts } from '../../../app/contacts/use-pinned-contacts.ts';
 import { useLastMeasured } from '../../../app/growth/use-last-measured.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useQuery } from '../../../app/use-query.ts';
@@ -64,6 +65,7 @@ const OTHER_YEAR = '1900-01-01';
 function Paper({ child }: { child: ChildRecord }) {
   const { isParent } = useOwnRole();
   const card = cardOf(child);
+  const pinned = usePinnedContacts();
   const measured = useLastMeasured(child.id, OTHER_YEAR);
   const { allergies, bloodGroup, doctor, insurance } = card;
   return (
@@ -88,7 +90,7 @@ function Paper({ child }: { child: ChildRecord }) {
           <Fact name={t('emergency.doctor')}>{doctor}</Fact>
           <Fact name={t('emergency.insurance')}>{insurance}</Fact>
           <Fact name={t('emergency.contacts')}>
-            <Contacts contacts={card.contacts} />
+            <Contacts contacts={[...card.contacts, ...pinned]} />
           </Fact>
         </dl>
       </article>

@@ -1,0 +1,25 @@
+import { weekdayOf } from '../../domain/days/weeks.ts';
+import { numberFormat } from '../../i18n/format.ts';
+import { weekdayText } from '../../i18n/weekday.ts';
+
+const days = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Fri 27", for the head of a column. */
+export function dayNameText(day: string): string {
+  return `${weekdayText(weekdayOf(day))} ${dayNumberText(day)}`;
+}
+
+/** "27", for a day of a month. */
+export function dayNumberText(day: string): string {
+  return numberFormat('day', {}).format(Number(day.slice(8, 10)));
+}
+
+/** "23–29 Nov 2026", both ends included. */
+export function dayRangeText(from: string, to: string): string {
+  return days.formatRange(Date.parse(from), Date.parse(to));
+}

@@ -1,0 +1,266 @@
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { addDays } from '../../../../schema/rules/days.ts';
+import { useWeekStart } from '../../../app/preferences/week-start.ts';
+import { weekdaysFrom } from '../../../domain/days/weeks.ts';
+import type { CustodyDay } from '../../../domain/schedule/custody-days.ts';
+import type { DayNote } from '../../../domain/schedule/day-notes.ts';
+import { addMonths, monthWeeks } from '../../../domain/schedule/month-weeks.ts';
+import {
+  dayIn,
+  formatLocalDate,
+  formatLocalDay,
+  formatMonth,
+  formatTime,
+} from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { weekdayText } from '../../../i18n/weekday.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { CustodyStrip, useCustodyDays } from '../custody-strip.tsx';
+import { dayNumberText } from '../day-texts.ts';
+import { colourClass } from '../category-look.ts';
+import { DayNoteRow, noteKey } from '../day-note-row.tsx';
+import { OccurrenceRow } from '../occurrence-row.tsx';
+import { useScheduleAddress } from '../schedule-address.ts';
+import { type ShownEntry, useSchedule } from '../schedule-data.ts';
+import { useMayAdd } from '../use-may-add.ts';
+import paper from '../print.module.css';
+import { useOpenEntry } from '../use-open-entry.ts';
+import styles from './month.module.css';
+
+/** What fits into a day: dots on a phone, lines on a wide screen. */
+const DOTS_MAX = 4;
+const LINES_MAX = 3;
+
+/** A month at a glance, and the list of the chosen day. */
+export function MonthView() {
+  const [address, change] = useScheduleAddress();
+  const weekStart = useWeekStart();
+  const today = dayIn(useNow(60_000));
+  const chosen = address.date ?? today;
+  const month = chosen.slice(0, 7);
+  const weeks = useMemo(() => monthWeeks(`${month}-01`, weekStart), [month, weekStart]);
+  const from = weeks[0]?.[0] ?? chosen;
+  const to = addDays(weeks.at(-1)?.at(-1) ?? chosen, 1);
+  const { shown, notes } = useSchedule({ from, to }, address);
+  const custody = useCustodyDays({ from, to }, address);
+  const byDay = useMemo(() => shown && groupByDay(shown, { from, to }), [shown, from, to]);
+  const grid = useRef<HTMLTableElement>(null);
+  if (byDay === undefined) return <Skeleton height="20rem" />;
+  const choose = (day: string) => change({ date: day === today ? null : day });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const day = dayAfterKey(chosen, event.key, isRtl);
+    if (day === null) return;
+    event.preventDefault();
+    choose(day);
+    // The day is drawn after the address has changed.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
+      ),
+    );
+  };
+  return (
+    <div className={styles.view}>
+      <div className={paper.paper}>
+        <p className={paper.heading}>{formatMonth(month)}</p>
+        <table ref={grid} className={styles.month}>
+          <thead>
+            <tr>
+              {weekdaysFrom(weekStart).map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekdayText(weekday)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => (
+                  <td key={day}>
+                    <DayButton
+                      day={day}
+                      entries={byDay.get(day) ?? []}
+                      custody={custody.get(day)}
+                      hasNote={notes.some((note) => note.day === day)}
+                      isOutside={!day.startsWith(month)}
+                      isChosen={day === chosen}
+                      today={today}
+                      onChoose={() => choose(day)}
+                      onKeyDown={onKeyDown}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DayList
+        day={chosen}
+        today={today}
+        entries={byDay.get(chosen) ?? []}
+        notes={notes.filter((note) => note.day === chosen)}
+      />
+    </div>
+  );
+}
+
+function dayAfterKey(day: string, key: string, isRtl: boolean): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, isRtl ? 1 : -1);
+    case 'ArrowRight':
+      return addDays(day, isRtl ? -1 : 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}
+
+/** The occurrences of each day of a window, in order. */
+function groupByDay(
+  shown: readonly ShownEntry[],
+  { from, to }: { from: string; to: string },
+): Map<string, ShownEntry[]> {
+  const byDay = new Map<string, ShownEntry[]>();
+  for (const each of shown) {
+    let day = each.firstDay < from ? from : each.firstDay;
+    for (; day <= each.lastDay && day < to; day = addDays(day, 1)) {
+      const ofDay = byDay.get(day);
+      if (ofDay) ofDay.push(each);
+      else byDay.set(day, [each]);
+    }
+  }
+  return byDay;
+}
+
+type DayButtonProps = {
+  day: string;
+  entries: readonly ShownEntry[];
+  custody: CustodyDay | undefined;
+  hasNote: boolean;
+  isOutside: boolean;
+  isChosen: boolean;
+  today: string;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function DayButton({
+  day,
+  entries,
+  custody,
+  hasNote,
+  isOutside,
+  isChosen,
+  today,
+  onChoose,
+  onKeyDown,
+}: DayButtonProps) {
+  const more = entries.length - LINES_MAX;
+  return (
+    <button
+      type="button"
+      data-day={day}
+      // One day of the month takes the focus; the arrow keys go to the others.
+      tabIndex={isChosen ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-current={day === today ? 'date' : undefined}
+      aria-label={[
+        t('schedule.onDay', { day: formatLocalDate(day, today), count: entries.length }),
+        ...(custody ?? []).map(({ label }) => label),
+      ].join(', ')}
+      className={cx(
+        styles.day,
+        isOutside && styles.isOutside,
+        day === today && styles.isToday,
+        isChosen && styles.isChosen,
+      )}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.number}>{dayNumberText(day)}</span>
+      <CustodyStrip parties={custody} />
+      <span className={styles.dots}>
+        {entries.slice(0, DOTS_MAX).map(({ key, record }) => (
+          <span key={key} className={cx(styles.dot, colourClass(record))} />
+        ))}
+        {hasNote && <span className={styles.star}>✦</span>}
+      </span>
+      <span className={styles.lines}>
+        {entries.slice(0, LINES_MAX).map((each) => (
+          <Line key={each.key} shown={each} day={day} />
+        ))}
+        {more > 0 && (
+          <span className={styles.more}>{t('schedule.moreOnDay', { count: more })}</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Line({ shown: { record, startAt, firstDay }, day }: { shown: ShownEntry; day: string }) {
+  const hasTime = !record.allDay && firstDay === day;
+  return (
+    <span
+      className={cx(styles.line, colourClass(record), record.status !== 'planned' && styles.isOff)}
+    >
+      {hasTime && <span className={styles.time}>{formatTime(startAt)} </span>}
+      <bdi>{record.title}</bdi>
+    </span>
+  );
+}
+
+function DayList({
+  day,
+  today,
+  entries,
+  notes,
+}: {
+  day: string;
+  today: string;
+  entries: readonly ShownEntry[];
+  notes: readonly DayNote[];
+}) {
+  const open = useOpenEntry();
+  const [, change] = useScheduleAddress();
+  const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
+  return (
+    <section className={styles.list} aria-label={formatLocalDay(day, today)}>
+      <h3 className={styles.listTitle}>{formatLocalDay(day, today)}</h3>
+      {notes.map((note) => (
+        <DayNoteRow key={noteKey(note)} note={note} />
+      ))}
+      <ol className={styles.rows}>
+        {entries.map((shown) => (
+          <li key={shown.key}>
+            <OccurrenceRow shown={shown} day={day} onOpen={open} />
+          </li>
+        ))}
+      </ol>
+      {entries.length === 0 && <p className={styles.none}>{t('schedule.noneOnDay')}</p>}
+      {mayAdd && (
+        <div>
+          <Button
+            size="small"
+            onClick={() => (writesBlocked ? explainBlocked() : change({ form: day }))}
+          >
+            {t('schedule.addEntry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
