@@ -16,6 +16,7 @@ import { manyEntries } from './browser/many-entries.ts';
 import { memory } from './browser/memory.ts';
 import { openEntries } from './browser/open-entry.ts';
 import { newDevices, newDevicesFarOff } from './browser/new-device.ts';
+import { schedule } from './browser/schedule.ts';
 import { searches } from './browser/search.ts';
 import { sessions } from './browser/session.ts';
 import { taps } from './browser/taps.ts';
@@ -51,6 +52,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'search', title: 'Searching the log', run: searches },
   { name: 'charts', title: 'Charts', run: charts },
   { name: 'growth', title: 'Growth', run: growth },
+  { name: 'schedule', title: 'The schedule', run: schedule },
   { name: 'articles', title: 'Articles', run: articles },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },

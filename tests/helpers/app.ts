@@ -83,7 +83,7 @@ async function fillSignIn(
 /** Goes to a screen by the tabs, which are in the menu on a phone. */
 export async function goTo(
   page: Page,
-  screen: 'Home' | 'Logs' | 'Articles' | 'Growth' | 'Settings',
+  screen: 'Home' | 'Logs' | 'Schedule' | 'Articles' | 'Growth' | 'Settings',
 ): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: screen, exact: true }).first();

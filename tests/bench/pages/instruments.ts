@@ -42,6 +42,8 @@ export type Instruments = {
   search(text: string): Promise<number>;
   /** Goes to an address within the app, until the chart of this name is drawn. */
   chart(address: string, name: string): Promise<number>;
+  /** Goes to an address within the app, until an element is drawn that the page before does not have. */
+  drawn(address: string, selector: string): Promise<number>;
 };
 
 const TILES = 'section[aria-label^="How it stands"] button';
@@ -136,15 +138,18 @@ const instruments: Instruments = {
     await until(() => isShown() === true);
     return (await afterFrame()) - from;
   },
-  async chart(address, name) {
-    const from = performance.now();
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-    await until(() => chartNamed(name) !== null);
-    return (await afterFrame()) - from;
-  },
+  chart: (address, name) => goUntil(address, () => chartNamed(name) !== null),
+  drawn: (address, selector) => goUntil(address, () => document.querySelector(selector) !== null),
 };
 Object.assign(globalThis, { bench: instruments, rowChange, nextTapAt });
+
+async function goUntil(address: string, isDrawn: () => boolean): Promise<number> {
+  const from = performance.now();
+  history.pushState({}, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await until(isDrawn);
+  return (await afterFrame()) - from;
+}
 
 /** When the newest entry changes, by the clock that the devices share. */
 async function rowChange(): Promise<number> {

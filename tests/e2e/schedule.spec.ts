@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { presets } from '../../schema/rights/presets.ts';
+import { addDays } from '../../schema/rules/days.ts';
+import { closeSheet, dismissMessages, expectSync, goTo, openSignedIn } from '../helpers/app.ts';
+import { checksOf } from './environment/axe.ts';
+import { expect, test } from './environment/test.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+type Entry = { title: string; day: string; from: string; to: string; repeat?: string };
+
+/** Fills in the form of an entry that is open. */
+async function fillEntry(form: Locator, { title, day, from, to, repeat }: Entry) {
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await setTime(form, { day, from, to });
+  if (repeat !== undefined) await form.getByRole('radio', { name: repeat }).check({ force: true });
+}
+
+async function setTime(form: Locator, { day, from, to }: Omit<Entry, 'title' | 'repeat'>) {
+  await form.getByLabel('Begins, day').fill(day);
+  await form.getByLabel('Begins, time').fill(from);
+  await form.getByLabel('Ends, day').fill(day);
+  await form.getByLabel('Ends, time').fill(to);
+}
+
+/** What the agenda says, from today on: the texts of its rows, by day. */
+async function agendaOf(page: Page): Promise<string[]> {
+  await page.getByRole('radio', { name: 'Agenda' }).check({ force: true });
+  const days = page.locator('main section[aria-label]');
+  await expect(days.first()).toBeVisible();
+  return days.evaluateAll((sections) =>
+    sections.slice(0, 5).map((section) => {
+      const rows = [...section.querySelectorAll('li button')].map((row) => row.textContent);
+      return `${section.getAttribute('aria-label')}: ${rows.join(', ')}`;
+    }),
+  );
+}
+
+async function openOn(page: Page, day: string, name: RegExp) {
+  await page.goto(new URL(`/schedule?view=agenda&date=${day}`, page.url()).href);
+  await page.getByRole('button', { name }).first().click();
+}
+
+test('a repeated entry, one changed occurrence and a change from one on are made without a connection and reach the other parent to the minute', async ({
+  family,
+  newDevice,
+}) => {
+  test.setTimeout(300_000);
+  const other = await family.inviteParent();
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  const { faults, check } = checksOf(page);
+  const second = await newDevice();
+  const there = await openSignedIn(second, other);
+  await expectSync(page, 'Up to date');
+  await phone.goOffline();
+  await expectSync(page, 'Offline');
+
+  await goTo(page, 'Schedule');
+  await expect(page.getByText('Nothing planned. Add the next check-up.')).toBeVisible();
+  await check('the schedule without an entry');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New entry' });
+  await fillEntry(form, {
+    title: 'Swimming',
+    day: today,
+    from: '17:10',
+    to: '18:05',
+    repeat: 'Weekly',
+  });
+  await check('the form of an entry');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /17:10 – 18:05.*Swimming/ }).first()).toBeVisible();
+  await dismissMessages(page);
+
+  // One occurrence at another time.
+  await openOn(page, addDays(today, 7), /Swimming/);
+  const sheet = page.getByRole('dialog', { name: 'Swimming' });
+  await expect(sheet.getByText(/^every week/)).toBeVisible();
+  await check('an entry');
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Change the entry' });
+  await setTime(edit, { day: addDays(today, 8), from: '09:00', to: '09:45' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Change which ones?' });
+  await check('the question which occurrences are meant');
+  await question.getByRole('button', { name: 'Only this one' }).click();
+  await expect(page.getByRole('button', { name: /09:00 – 09:45.*Swimming/ })).toBeVisible();
+  await dismissMessages(page);
+
+  // All from the third one on.
+  await openOn(page, addDays(today, 14), /17:10 – 18:05/);
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  await edit.getByLabel('Title', { exact: true }).fill('Swimming in the big pool');
+  await setTime(edit, { day: addDays(today, 14), from: '16:35', to: '17:50' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'This and the following' }).click();
+  await expect(page.getByRole('button', { name: /16:35 – 17:50/ }).first()).toBeVisible();
+  await dismissMessages(page);
+  await page.goto(new URL('/schedule', page.url()).href);
+  const here = await agendaOf(page);
+  expect(here[0]).toMatch(/17:10 – 18:05.*Swimming/);
+  expect(here[1]).toMatch(/09:00 – 09:45.*Swimming/);
+  expect(here[2]).toMatch(/16:35 – 17:50.*Swimming in the big pool/);
+  expect(here[3]).toMatch(/16:35 – 17:50.*Swimming in the big pool/);
+
+  await phone.goOnline();
+  await expectSync(page, 'Up to date');
+  await goTo(there, 'Schedule');
+  await expect(there.getByRole('button', { name: /big pool/ }).first()).toBeVisible();
+  expect(await agendaOf(there)).toEqual(await agendaOf(page));
+
+  // The other parent deletes the moved one, and brings it back.
+  await there.getByRole('button', { name: /09:00 – 09:45/ }).click();
+  await there.getByRole('button', { name: 'Delete', exact: true }).click();
+  await there
+    .getByRole('dialog', { name: 'Delete which ones?' })
+    .getByRole('button', { name: 'Only this one' })
+    .click();
+  await expect(page.getByRole('button', { name: /09:00 – 09:45/ })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('button', { name: /09:00 – 09:45/ })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the keyboard moves and resizes an entry of the week, and every view has no fault', async ({
+  family,
+  newDevice,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await newDevice();
+  const page = await openSignedIn(desk, family.owner);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { faults, check } = checksOf(page);
+  await goTo(page, 'Schedule');
+  const slot = new URL(`/schedule?view=week&form=${today}T10:00`, page.url()).href;
+  await page.goto(slot);
+  const form = page.getByRole('dialog', { name: 'New entry' });
+  await expect(form.getByLabel('Begins, time')).toHaveValue('10:00');
+  await form.getByLabel('Title', { exact: true }).fill('Check-up');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await dismissMessages(page);
+  const block = page.getByRole('button', { name: /^Check-up, / });
+  await expect(block).toHaveAccessibleName(/10:00 – 11:00/);
+  await check('the week');
+  await block.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(block).toHaveAccessibleName(/10:30 – 11:45/);
+  await expect(block).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Check-up' });
+  await expect(sheet.getByText(/10:30 – 11:45$/).first()).toBeVisible();
+  await closeSheet(page);
+
+  // The mouse drags it to the next hour, and its end alone.
+  await dismissMessages(page);
+  const box = await block.boundingBox();
+  if (!box) throw new Error('the entry is on the screen');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y + 24, { steps: 4 });
+  await page.mouse.move(middle.x, middle.y + 48, { steps: 4 });
+  await page.mouse.up();
+  await expect(block).toHaveAccessibleName(/11:30 – 12:45/);
+  await dismissMessages(page);
+
+  for (const view of ['Agenda', 'Month', 'Tasks']) {
+    await page.getByRole('radio', { name: view }).check({ force: true });
+    await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`));
+    await expect(
+      page.getByText(view === 'Tasks' ? 'No task is open' : 'Check-up').first(),
+    ).toBeVisible();
+    await check(view);
+  }
+  await page.getByRole('button', { name: 'What is shown' }).click();
+  await check('what is shown');
+  await closeSheet(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Contacts' }).click();
+  await page.getByRole('button', { name: 'Add a contact' }).click();
+  const contact = page.getByRole('dialog', { name: 'New contact' });
+  await contact.getByLabel('Name', { exact: true }).fill('Dr. Ruiz');
+  await contact.getByLabel('Phone').fill('+34 600 123 456');
+  await contact.getByRole('switch', { name: 'On the emergency card' }).check();
+  await check('the form of a contact');
+  await contact.getByRole('button', { name: 'Save' }).click();
+  await dismissMessages(page);
+  await expect(page.getByRole('link', { name: /^Call Dr. Ruiz/ })).toBeVisible();
+  await check('contacts');
+  expect(faults).toEqual([]);
+});
+
+test('a sitter sees their own shift and no entry of the parents, and cannot add one', async ({
+  family,
+  newDevice,
+}) => {
+  const sitter = await family.inviteCaregiver(presets.sitter);
+  const desk = await newDevice();
+  const page = await openSignedIn(desk, family.owner);
+  await page.goto(new URL(`/schedule?form=${today}T18:00`, page.url()).href);
+  const form = page.getByRole('dialog', { name: 'New entry' });
+  await form.getByLabel('Title', { exact: true }).fill('Evening out');
+  await form.getByRole('radio', { name: 'Carer’s shift' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Choose the one person whose shift this is.')).toBeVisible();
+  const name = sitter.username.split('@', 1)[0] ?? '';
+  await form.getByRole('radio', { name: new RegExp(name, 'i') }).check({ force: true });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await dismissMessages(page);
+  await page.goto(new URL(`/schedule?form=${today}T10:00`, page.url()).href);
+  await form.getByLabel('Title', { exact: true }).fill('Only for us');
+  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('radio', { name: 'Parents', exact: true }).check({ force: true });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectSync(page, 'Up to date');
+
+  const phone = await newDevice();
+  const there = await openSignedIn(phone, sitter);
+  await goTo(there, 'Schedule');
+  await expect(there.getByRole('button', { name: /Evening out/ })).toBeVisible();
+  await expect(there.getByRole('button', { name: /Only for us/ })).toHaveCount(0);
+  await expect(there.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+});
