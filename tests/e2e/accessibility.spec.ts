@@ -70,6 +70,9 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await goTo(page, 'Articles');
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
   await check('articles');
+  await goTo(page, 'Schedule');
+  await expect(page.getByText('Nothing planned. Add the next check-up.')).toBeVisible();
+  await check('schedule');
   await goTo(page, 'Settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('settings');
