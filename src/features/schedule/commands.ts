@@ -2,6 +2,7 @@ import type { ScheduleRecord } from '../../../schema/records/schedule-entry.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import { showNotSaved, tell } from '../../app/entries/saved-toast.ts';
 import { formerValues } from '../../app/history/versioned.ts';
+import { movedRule } from '../../domain/schedule/moved-rule.ts';
 import { shownAt } from '../../domain/schedule/shown.ts';
 import '../../i18n/lazy/schedule.ts';
 import { t } from '../../i18n/t.ts';
@@ -34,8 +35,19 @@ export async function writeChanges(
 ): Promise<() => Promise<unknown>> {
   const before = shown.entry.record;
   const occurrence = { id: before.id, day: shown.original, reach };
-  const [changed] = await changeOccurrence(replica, occurrence, changes);
+  const [changed] = await changeOccurrence(replica, occurrence, {
+    ...changes,
+    ...(reach === 'this' ? {} : ruleAfter(shown, changes)),
+  });
   return () => takeBack(replica, { before, changes, added: changed?.id });
+}
+
+/** The rule of a series that moves to other days, where the change does not name one. */
+function ruleAfter({ entry, original }: ShownEntry, { start, repeat }: EntryChanges) {
+  const { repeat: rule } = entry.record;
+  if (rule === null || repeat !== undefined || start === undefined) return {};
+  const day = start.slice(0, 10);
+  return day === original ? {} : { repeat: movedRule(rule, original, day) };
 }
 
 /** @param added the id of the series that the change has begun, if it is another one */

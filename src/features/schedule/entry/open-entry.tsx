@@ -19,7 +19,8 @@ const EntryForm = lazy(async () => ({
 export function OpenEntry() {
   const [{ item, on, form }, change] = useScheduleAddress();
   const { mayAdd } = useMayAdd();
-  if (item !== undefined) return <Stored key={item} id={item} on={on} edits={form === 'edit'} />;
+  if (item !== undefined)
+    return <Stored key={`${item} ${on ?? ''}`} id={item} on={on} edits={form === 'edit'} />;
   if (form === undefined || form === 'edit' || !mayAdd) return null;
   return (
     <Suspense>
@@ -41,9 +42,10 @@ function Stored({ id, on, edits }: { id: string; on: string | undefined; edits: 
   const found = useQuery((replica) => scheduleOf(replica).get(id), [id]);
   // An open form keeps its input, also when the browser clears the storage in the meantime.
   const entry = useLastValue(found ?? undefined);
+  // A series that ends before this occurrence, while its change is being stored, closes nothing.
+  const shown = useLastValue(entry && shownOn(entry, on, tz));
   const close = () => change({ item: undefined, on: undefined, form: undefined });
   if (found === undefined && entry === undefined) return null;
-  const shown = entry && shownOn(entry, on, tz);
   if (!entry || !shown) {
     return (
       <Sheet open onClose={close} title={t('schedule.title')}>

@@ -34,6 +34,7 @@ import {
   canBeOfOne,
   changesBetween,
   fieldsOf,
+  fromFirstDay,
   newValues,
   remindersWith,
   valuesOf,
@@ -94,7 +95,9 @@ function ReadyForm({ open, onClose, onSaved, replica }: EntryFormProps & { repli
     saving: {
       to: 'device',
       save: async (values) => {
-        if (!shown) return { record: await addEntry(replica, id, values), undo: null };
+        if (!shown) {
+          return { record: await addEntry(replica, id, fromFirstDay(values)), undo: null };
+        }
         const before = fieldsOf(initial);
         const changes = changesBetween(before, fieldsOf(values));
         const reach = chosen.current;

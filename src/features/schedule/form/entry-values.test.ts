@@ -6,6 +6,7 @@ import {
   canBeOfOne,
   changesBetween,
   fieldsOf,
+  fromFirstDay,
   newValues,
   ruleOf,
   valuesOf,
@@ -83,4 +84,13 @@ test('what cannot be stored is said at its field', () => {
     'repeat.until',
   ]);
   expect(problems({ repeat: { ...daily, ends: 'count', count: 731 } })).toEqual(['repeat.count']);
+});
+
+test('a weekly entry begins on the first of its days', () => {
+  const values = opened('2026-11-27T10:00');
+  const weekly = (weekdays: string[]) =>
+    fieldsOf(fromFirstDay({ ...values, repeat: { ...values.repeat, freq: 'week', weekdays } }));
+  expect(weekly(['1', '4'])).toMatchObject({ start: '2026-11-30T10:00', end: '2026-11-30T11:00' });
+  expect(weekly(['5', '7']).start).toBe('2026-11-27T10:00');
+  expect(weekly([]).start).toBe('2026-11-27T10:00');
 });

@@ -16,6 +16,7 @@ import { addDays } from '../../../../schema/rules/days.ts';
 import type { Repeat } from '../../../../schema/rules/schedule/repeat.ts';
 import { REMINDER_MINUTES } from '../../../../schema/schedule-limits.ts';
 import { type ChecklistLine, checklistOf, linesOf } from '../../../domain/schedule/checklist.ts';
+import { nthWeekdayOf } from '../../../domain/schedule/moved-rule.ts';
 import type { EntryTimes } from '../../../domain/schedule/moved-times.ts';
 
 /** The values of the form of an entry, and what is stored of them. */
@@ -225,11 +226,23 @@ export function ruleOf({ repeat: values, startDay }: EntryValues): ScheduleRecor
   };
 }
 
-/** "The second Tuesday" of a day; from the 29th on the last one, which every month has. */
-export function nthWeekdayOf(day: string): { nth: 1 | 2 | 3 | 4 | -1; weekday: Weekday } {
-  const nth = Math.ceil(Number(day.slice(8, 10)) / 7);
-  const weekday = weekdayOf(dayNumberOf(day));
-  return { nth: nth === 1 || nth === 2 || nth === 3 || nth === 4 ? nth : -1, weekday };
+/**
+ * A weekly entry that begins on a day it does not repeat on begins on the next day that it does: a
+ * start that the rule does not match would be no occurrence.
+ */
+export function fromFirstDay(values: EntryValues): EntryValues {
+  const { freq, weekdays } = values.repeat;
+  if (freq !== 'week' || weekdays.length === 0) return values;
+  const ahead = [0, 1, 2, 3, 4, 5, 6].find((days) =>
+    weekdays.includes(String(weekdayOf(dayNumberOf(addDays(values.startDay, days))))),
+  );
+  return ahead
+    ? {
+        ...values,
+        startDay: addDays(values.startDay, ahead),
+        endDay: addDays(values.endDay, ahead),
+      }
+    : values;
 }
 
 type Fields = ReturnType<typeof fieldsOf>;

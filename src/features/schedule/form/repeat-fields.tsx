@@ -2,6 +2,7 @@ import { REPEAT_COUNT_MAX, REPEAT_INTERVAL_MAX } from '../../../../schema/schedu
 import { dayNumberOf, weekdayOf } from '../../../../schema/rules/schedule/calendar.ts';
 import type { SheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useWeekStart } from '../../../app/preferences/week-start.ts';
+import { nthWeekdayOf } from '../../../domain/schedule/moved-rule.ts';
 import { weekdaysFrom } from '../../../domain/days/weeks.ts';
 import { t } from '../../../i18n/t.ts';
 import { weekdayText } from '../../../i18n/weekday.ts';
@@ -10,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { nthText } from '../schedule-texts.ts';
-import { type EntryValues, type RepeatValues, nthWeekdayOf } from './entry-values.ts';
+import type { EntryValues, RepeatValues } from './entry-values.ts';
 import styles from './form.module.css';
 
 const freqs = ['none', 'day', 'week', 'month', 'year'] as const;

@@ -1,3 +1,4 @@
+import { dayNumberOf, weekdayOf } from '../../../../schema/rules/schedule/calendar.ts';
 import type { SheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -10,9 +11,16 @@ import styles from './form.module.css';
 export function TimeFields({ form }: { form: SheetForm<EntryValues> }) {
   const { values, set, errorOf } = form;
   const { allDay, startDay, startTime, endDay, endTime } = values;
+  // A weekly entry on the weekday of its start stays on that of its new start.
+  const followWeekday = (day: string) => {
+    const { weekdays } = values.repeat;
+    if (day === '' || startDay === '' || weekdays.join() !== weekdayText(startDay)) return;
+    set('repeat.weekdays', [weekdayText(day)]);
+  };
   const changeStart = (day: string, time: string) => {
     set('startDay', day);
     set('startTime', time);
+    followWeekday(day);
     if (day === '' || time === '' || startDay === '' || startTime === '') return;
     const moved = shifted(
       { day: endDay, time: endTime },
@@ -63,6 +71,11 @@ export function TimeFields({ form }: { form: SheetForm<EntryValues> }) {
       </Field>
     </>
   );
+}
+
+/** `1` for a Monday, as the values have it. */
+function weekdayText(day: string): string {
+  return String(weekdayOf(dayNumberOf(day)));
 }
 
 function shifted(
