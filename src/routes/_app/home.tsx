@@ -6,16 +6,8 @@ import { useSignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RunningTimers } from '../../features/timers/running-timers.tsx';
 
 // Home renders without them.
-const Shifts = lazy(() =>
-  afterHomePaint(async () => ({
-    default: (await import('../../features/shifts/shifts.tsx')).Shifts,
-  })),
-);
-
-const ComingUp = lazy(() =>
-  afterHomePaint(async () => ({
-    default: (await import('../../features/schedule/home/coming-up.tsx')).ComingUp,
-  })),
+const HomeLines = lazy(() =>
+  afterHomePaint(async () => ({ default: (await import('../-home-lines.tsx')).HomeLines })),
 );
 
 export const Route = createFileRoute('/_app/home')({
@@ -28,14 +20,9 @@ function HomeRoute() {
     <HomeScreen
       running={<RunningTimers />}
       shifts={
-        <>
-          <Suspense>
-            <Shifts />
-          </Suspense>
-          <Suspense>
-            <ComingUp />
-          </Suspense>
-        </>
+        <Suspense>
+          <HomeLines />
+        </Suspense>
       }
       onSignIn={useSignInAgain()}
     />

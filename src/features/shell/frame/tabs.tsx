@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import BookOpenText from 'lucide-react/icons/book-open-text';
-import CalendarDays from 'lucide-react/icons/calendar-days';
+import Calendar from 'lucide-react/icons/calendar';
 import ChartSpline from 'lucide-react/icons/chart-spline';
 import Library from 'lucide-react/icons/library';
 import House from 'lucide-react/icons/house';
@@ -18,7 +18,7 @@ const tabs = [
   // A person without this right has no such data on the device.
   { to: '/logs', icon: BookOpenText, label: () => t('shell.logs'), needs: 'seesLog' },
   { to: '/vault', icon: Images, label: () => t('shell.vault'), needs: 'seesVault' },
-  { to: '/schedule', icon: CalendarDays, label: () => t('shell.schedule'), needs: 'seesSchedule' },
+  { to: '/schedule', icon: Calendar, label: () => t('shell.schedule'), needs: 'seesSchedule' },
   {
     to: '/knowledge',
     icon: Library,
