@@ -2,7 +2,6 @@ import { knownConflictsFact, settledConflictsFact } from '../../app/conflicts/co
 import { displayFact, shownThemeFact } from '../../app/preferences/display-facts.ts';
 import { moreUnitsFact } from '../../app/preferences/more-units.ts';
 import { nextSleepShownFact } from '../../app/preferences/next-sleep-shown.ts';
-import { remindedFact } from '../../app/preferences/reminded-fact.ts';
 import { tilesFact } from '../../app/preferences/tiles.ts';
 import { trackingFact } from '../../app/preferences/tracking.ts';
 import { unitsFact } from '../../app/preferences/units.ts';
@@ -88,7 +87,6 @@ export const deviceFacts: readonly AnyFact[] = [
   planChoiceFact,
   planFact,
   refusedTasksFact,
-  remindedFact,
   savedArticlesFact,
   selectedChildFact,
   sessionFact,

@@ -3,9 +3,9 @@ import Bell from 'lucide-react/icons/bell';
 import { useEffect, useMemo, useState } from 'react';
 import { DAY_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
-import { remindedFact } from '../../../app/preferences/reminded-fact.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { draftFact } from '../../../domain/entries/drafts.ts';
 import {
   type DueReminder,
   REMINDER_REACH_DAYS,
@@ -110,8 +110,8 @@ function useSeen(
   const [seen, setSeen] = useState<readonly string[] | undefined>(undefined);
   useEffect(() => {
     let isOver = false;
-    readFact(remindedFact.of(userId)).then(
-      (stored) => !isOver && setSeen(stored ?? []),
+    readFact(seenFact(userId)).then(
+      (stored) => !isOver && setSeen(keysIn(stored?.values)),
       () => !isOver && setSeen([]),
     );
     return () => {
@@ -123,7 +123,18 @@ function useSeen(
     (keys) => {
       const next = [...(seen ?? []), ...keys].slice(-SEEN_MAX);
       setSeen(next);
-      void writeFact(remindedFact.of(userId), next).catch(() => undefined);
+      const fact = { savedAt: Date.now(), values: { keys: next } };
+      void writeFact(seenFact(userId), fact).catch(() => undefined);
     },
   ];
+}
+
+/** A further id of the drafts of a person: a fact of its own would be part of the first load. */
+function seenFact(userId: string) {
+  return draftFact.of(userId, 'schedule', 'reminders');
+}
+
+function keysIn(values: object | undefined): readonly string[] {
+  const keys: unknown = values && 'keys' in values ? values.keys : [];
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }
