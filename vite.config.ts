@@ -103,7 +103,7 @@ export default defineConfig({
             // comments, versions and notices, which the vault and the sheets of records share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!growth\/|lists\/|vault\/|entries\/(entry|record)-history|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|growth\/|history\/|notices\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!growth\/|lists\/|vault\/|schedule\/|entries\/(entry|record)-history|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|select-|time-|progress-|spinner|use-bottom)|app\/(?!grants\/|growth\/|history\/|notices\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 5,
             },
             // Small parts that Home after its first paint shares with one or two other screens.
@@ -140,6 +140,12 @@ export default defineConfig({
             {
               name: 'measures',
               test: /src\/((domain|app)\/measures|app\/preferences\/more-units|i18n\/(en|lazy)\/measures)|schema\/records\/growth-limits/,
+              minShareCount: 2,
+            },
+            // What the views, the form and the lines of the schedule on Home share.
+            {
+              name: 'schedule-parts',
+              test: /src\/(domain\/schedule\/|replica\/stores\/(schedule|contacts|parenting)\.|features\/schedule\/(schedule-(data|texts|address)|category-look|commands|use-)|i18n\/(en|lazy)\/schedule\.)|schema\/(rules\/(schedule|agreements)\/|schedule-limits|records\/(schedule-defaults|person-key))/,
               minShareCount: 2,
             },
             // Each picture alone would cost the service worker's list more than itself.
