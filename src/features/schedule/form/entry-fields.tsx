@@ -66,7 +66,7 @@ export function EntryFields({ form, isNew }: { form: SheetForm<EntryValues>; isN
         checked={values.allDay}
         onChange={(allDay) => set('allDay', allDay)}
       />
-      <TimeFields form={form} />
+      <TimeFields form={form} isNew={isNew} />
       <RepeatFields form={form} />
       <ReminderField
         value={values.reminders}

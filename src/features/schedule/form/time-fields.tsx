@@ -8,13 +8,15 @@ import type { EntryValues } from './entry-values.ts';
 import styles from './form.module.css';
 
 /** Start and end. The end follows the start, so that the length stays. */
-export function TimeFields({ form }: { form: SheetForm<EntryValues> }) {
+export function TimeFields({ form, isNew }: { form: SheetForm<EntryValues>; isNew: boolean }) {
   const { values, set, errorOf } = form;
   const { allDay, startDay, startTime, endDay, endTime } = values;
-  // A weekly entry on the weekday of its start stays on that of its new start.
+  // A weekly entry stays on the weekday of its start. A stored one is moved when it is saved, unless only
+  // one occurrence of it is.
   const followWeekday = (day: string) => {
     const { weekdays } = values.repeat;
-    if (day === '' || startDay === '' || weekdays.join() !== weekdayText(startDay)) return;
+    if (!isNew || day === '' || startDay === '' || weekdays.join() !== weekdayText(startDay))
+      return;
     set('repeat.weekdays', [weekdayText(day)]);
   };
   const changeStart = (day: string, time: string) => {
