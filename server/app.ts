@@ -47,6 +47,7 @@ import { createSqlStore } from './records/sql-store.ts';
 import { articleCategoryRoutes } from './routes/article-categories.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes, webhookRoutes } from './routes/billing.ts';
+import { calendarFeedRoutes } from './routes/calendar-feed.ts';
 import { caregiverRoutes } from './routes/caregivers.ts';
 import { conflictRoutes } from './routes/conflicts.ts';
 import type { App, RouteContext } from './routes/context.ts';
@@ -274,6 +275,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   caregiverRoutes(app, context);
   conflictRoutes(app, context);
   scheduleRoutes(app, context);
+  calendarFeedRoutes(app, context);
   resourceRoutes(app, context);
   motorMilestoneRoutes(app, context);
   whoStandardRoutes(app);

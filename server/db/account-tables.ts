@@ -6,6 +6,7 @@ import type { Queryable } from './database.ts';
  */
 export const accountTables = [
   'subscriptions',
+  'calendar_feeds',
   'refresh_tokens',
   'sessions',
   'resets',

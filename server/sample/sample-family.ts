@@ -30,6 +30,7 @@ import {
 } from './sample-growth.ts';
 import { sampleLists } from './sample-lists.ts';
 import { sampleResponses } from './sample-responses.ts';
+import { sampleContacts, sampleEntries, sampleOverrides, samplePlan } from './sample-schedule.ts';
 import { createScenario } from './scenario.ts';
 import { toddlerEntries } from './toddler-entries.ts';
 
@@ -121,6 +122,7 @@ export async function addSampleFamily(
       { people: carers, now },
     ),
     articles: sampleArticles({ childName: mia.name, now, ...carers }),
+    ...scheduleOf({ childId: mia.id, now, tz, ...carers }),
   } satisfies Partial<Record<CollectionName, readonly AnyRecord[]>>;
   await db.changeAccount(accountId, (tx) =>
     inRecordTransaction(tx, async (transaction) => {
@@ -144,6 +146,18 @@ export async function sampleAccountOf(db: Queryable): Promise<string | null> {
     SETTING,
   ]);
   return known?.value ?? null;
+}
+
+/** The calendar of the family. */
+function scheduleOf(family: Parameters<typeof samplePlan>[0]) {
+  const contacts = sampleContacts(family);
+  const plan = samplePlan(family);
+  return {
+    contacts,
+    schedule: sampleEntries(family, contacts),
+    parentingPlans: [plan],
+    overrides: sampleOverrides(family, plan),
+  };
 }
 
 type Someone = { userId: string; node: string };

@@ -24,7 +24,7 @@ describe('the text of a grant', () => {
       'Change own entries for a day',
       'See and add photos',
       'See the emergency card',
-      'See own shifts in the schedule',
+      'See own shifts and what the family plans',
       'Read articles',
       'Be told when others log',
     ]);

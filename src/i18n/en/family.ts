@@ -307,7 +307,7 @@ export const family = {
   cannotSeeOthers: 'See the entries of others',
   'does-schedule-edit': 'See and change the schedule',
   'does-schedule-see': 'See the schedule',
-  'does-schedule-own': 'See own shifts in the schedule',
+  'does-schedule-own': 'See own shifts and what the family plans',
   'does-schedule-none': 'See the schedule',
   'does-parenting-edit': 'See and change the parenting schedule',
   'does-parenting-party': 'See the parenting schedule, ask for and answer swaps',

@@ -373,6 +373,15 @@ export const rows: Readonly<Record<string, Row>> = {
 
   'GET /api/schedule/comprehensive': members(400),
   'GET /api/parenting-schedule/today': members(200),
+  'GET /api/schedule/feed': members(200),
+  'POST /api/schedule/feed': members(201, { body: () => ({ layers: ['entries'] }) }),
+  'DELETE /api/schedule/feed': members(204),
+  // The secret in the address is the right.
+  'GET /api/schedule/feed/:file': {
+    who: 'anyone',
+    own: 404,
+    ids: { nobodys: () => ({ file: `${randomUUID()}.${'x'.repeat(43)}.ics` }) },
+  },
 
   'GET /api/events': members(200),
   'POST /api/events': members([201, 201, 201, 403, 403], {
