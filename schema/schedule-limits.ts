@@ -38,6 +38,8 @@ export const OVERRIDE_MAX_DAYS = 60;
 export const OVERRIDE_NOTE_MAX_CHARS = 500;
 export const REASON_MAX_CHARS = 500;
 export const SCHOOL_YEARS_MAX = 20;
+/** Overrides between which one other decides. */
+export const SETTLED_MAX = 10;
 /** Proposals and answers of one plan or override. */
 export const STEPS_MAX = 50;
 

@@ -8,7 +8,7 @@ export const overrides = defineCollection<OverrideRecord>()({
   name: 'overrides',
   merge: {
     nested: ['steps'],
-    sets: ['childIds', 'userIds'],
+    sets: ['childIds', 'userIds', 'settles'],
     groups: {
       ...AGREEMENT_GROUP,
       // A start without its end would be other days.

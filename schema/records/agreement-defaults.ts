@@ -25,5 +25,6 @@ export const overrideDefaults = {
   note: '',
   mode: null,
   back: null,
+  settles: [],
   userIds: [],
 } as const;

@@ -7,6 +7,7 @@ import {
   PARTIES_MAX,
   PLAN_NAME_MAX_CHARS,
   SCHOOL_YEARS_MAX,
+  SETTLED_MAX,
 } from '../schedule-limits.ts';
 import { agreementFields } from './agreement.ts';
 import { intBetween, listOf, nonEmptyText, text } from './payloads/common.ts';
@@ -80,6 +81,8 @@ export const overrideFields = {
   mode: z.nullable(SwapMode),
   /** Of a `trade`: the days that are asked for in return, and who has the children then. */
   back: z.nullable(z.looseObject({ from: LocalDateTime, to: LocalDateTime, toParty: ItemKey })),
+  /** The clashing overrides between which this one decides. */
+  settles: listOf(RecordId, SETTLED_MAX),
   /** The people of the plan's homes, as the plan has them. */
   userIds: listOf(UserId, PARTIES_MAX),
 } as const;

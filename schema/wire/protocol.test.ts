@@ -15,7 +15,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'b9a028bd48a0e328',
+  1: '2bd7d81a549f4c21',
 };
 
 /**
@@ -36,7 +36,7 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   schedule: '50659c32f979ae49',
   contacts: '0a25028be64b728e',
   parentingPlans: '2489d2931bb7d67c',
-  overrides: 'a61dac330728b93d',
+  overrides: '4abf92e9dfc6c5af',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

@@ -61,5 +61,6 @@ export function toCustodyOverride(override: OverrideRecord): CustodyOverride {
     acceptedAt: override.agreedAt ?? override.createdAt,
     startExchange: override.startExchange,
     endExchange: override.endExchange,
+    settles: override.settles,
   };
 }

@@ -162,6 +162,22 @@ test('overrides of equal priority go to the one that was accepted later, and are
   ]);
 });
 
+test('an override does not clash with those that it settles', () => {
+  const early = overrideOf({ kind: 'swap', toParty: 'ana' });
+  const late = overrideOf({ id: 'override-two', kind: 'one_off', acceptedAt: 5 });
+  const settling = overrideOf({
+    id: 'override-three',
+    kind: 'one_off',
+    toParty: 'ana',
+    acceptedAt: 9,
+    settles: ['override-one', 'override-two'],
+  });
+  const window = windowOf('2026-02-01', '2026-02-08');
+  const { spans, clashes } = resolveCustody([planOf('oneHome')], [late, settling, early], window);
+  expect(spans.find(({ source }) => source.kind === 'override')?.party).toBe('ana');
+  expect(clashes).toEqual([]);
+});
+
 test('an exchange has the time and place of the override at its edges, else those of the plan', () => {
   const plan = planOf('alternateWeeks');
   const override = overrideOf({

@@ -45,6 +45,8 @@ export type CustodyOverride = OverrideTimes & {
   acceptedAt: number;
   startExchange: Handover | null;
   endExchange: Handover | null;
+  /** The overrides between which this one decides: it does not clash with them. */
+  settles?: readonly string[];
 };
 
 /** What decides on a stretch of time: the plan, or an instance of an override. */
@@ -84,6 +86,7 @@ type Claim = CustodySpan & {
   acceptedAt: number;
   start: Handover | null;
   end: Handover | null;
+  settles: readonly string[];
 };
 
 /**
@@ -143,6 +146,7 @@ function planClaims(plan: CustodyPlan, { from, to }: Window): Claim[] {
         acceptedAt: plan.createdAt,
         start: at >= from ? exchange : null,
         end: null,
+        settles: [],
       },
     ];
   });
@@ -191,6 +195,7 @@ function overrideClaims(
         acceptedAt: override.acceptedAt,
         start: start >= from ? override.startExchange : null,
         end: end <= to ? override.endExchange : null,
+        settles: override.settles ?? [],
       },
     ];
   });
@@ -237,6 +242,7 @@ function addClashes(clashes: CustodyClash[], winner: Claim, others: Claim[], spa
   for (const loser of others) {
     if (loser.priority !== winner.priority || loser.party === winner.party) continue;
     const ids = { winnerId: sourceId(winner), loserId: sourceId(loser) };
+    if (winner.settles.includes(ids.loserId)) continue;
     const last = clashes.findLast(
       ({ winnerId, loserId }) => winnerId === ids.winnerId && loserId === ids.loserId,
     );
