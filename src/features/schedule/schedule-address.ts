@@ -25,7 +25,7 @@ export type ScheduleAddress = {
   page: SchedulePage | null;
 };
 
-export const scheduleViews = ['agenda', 'week', 'month', 'tasks'] as const;
+export const scheduleViews = ['agenda', 'week', 'month', 'tasks', 'parenting'] as const;
 export type ScheduleView = (typeof scheduleViews)[number];
 
 export const schedulePages = ['contacts', 'deleted'] as const;

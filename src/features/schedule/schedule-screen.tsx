@@ -22,6 +22,9 @@ const views: Readonly<Record<ScheduleView, ComponentType>> = {
   week: lazy(async () => ({ default: (await import('./week/week-view.tsx')).WeekView })),
   month: lazy(async () => ({ default: (await import('./month/month-view.tsx')).MonthView })),
   tasks: lazy(async () => ({ default: (await import('./tasks/tasks-view.tsx')).TasksView })),
+  parenting: lazy(async () => ({
+    default: (await import('./parenting/parenting-view.tsx')).ParentingView,
+  })),
 };
 
 const pages: Readonly<Record<SchedulePage, ComponentType>> = {
@@ -58,7 +61,8 @@ export function ScheduleScreen() {
         onChange={(next) => change({ view: next, item: undefined, form: undefined })}
         options={scheduleViews.map((value) => ({ value, label: t(`schedule.view-${value}`) }))}
       />
-      <Period view={view} />
+      {/* Parenting has a month of its own. */}
+      {view !== 'parenting' && <Period view={view} />}
       <ErrorBoundary key={view}>
         <Suspense fallback={<Skeleton height="3.5rem" count={6} />}>
           <View />
