@@ -32,7 +32,7 @@ import { type Thing, ThingsField, typedThing } from './things-field.tsx';
 import { useLogOf, useShifts } from './queries.ts';
 import { Summaries } from './summaries.tsx';
 import { isCountedInShift } from '../../log-types/shift-summary.ts';
-import { summaryLines } from './summary-lines.ts';
+import { summaryLines } from '../../app/handover/summary-lines.ts';
 import '../../i18n/lazy/fields.ts';
 
 type Values = {

@@ -32,6 +32,11 @@ export const shifts = {
   endBeforeStart: 'That is before it started.',
   whenEnded: 'When did this shift end?',
   whenEndedText: 'It began {{time}}. The time below is a guess: change it if it was another.',
+  // Without a shift: between two homes.
+  handoverNote: 'Handover note',
+  saveNote: 'Save the note',
+  noteSaved: 'Handover note saved',
+
   endedMeanwhile: 'This shift has ended meanwhile',
   endedMeanwhileText: 'What you write here is kept with its handover all the same.',
 
