@@ -1,6 +1,10 @@
 import type { articleConflicts } from './en/article-conflicts.ts';
 import type { articleEditor } from './en/article-editor.ts';
 import type { articleTemplates } from './en/article-templates.ts';
+import type { custody } from './en/custody.ts';
+import type { parenting } from './en/parenting.ts';
+import type { parentingSetup } from './en/parenting-setup.ts';
+import type { parentingExport } from './en/parenting-export.ts';
 import type { away } from './en/away.ts';
 import type { birth } from './en/birth.ts';
 import type { card } from './en/card.ts';
@@ -74,6 +78,10 @@ export type LazyEnglish = {
   articleConflicts: typeof articleConflicts;
   articleEditor: typeof articleEditor;
   articleTemplates: typeof articleTemplates;
+  custody: typeof custody;
+  parenting: typeof parenting;
+  parentingSetup: typeof parentingSetup;
+  parentingExport: typeof parentingExport;
   lists: typeof lists;
   birth: typeof birth;
   growthMilestones: typeof growthMilestones;

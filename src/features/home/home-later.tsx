@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PinnedArticles } from './articles/pinned-articles.tsx';
+import { CustodyCard } from './custody/custody-card.tsx';
 import { AwayCard } from './away/away-card.tsx';
 import { ConflictNotice } from './conflicts/conflict-notice.tsx';
 import './feed/day-rows.tsx';
@@ -15,6 +16,7 @@ export function HomeLater({ running }: { running: ReactNode }) {
     <>
       {!night.isOpen && <NightEntrance onOpen={night.open} />}
       <ConflictNotice />
+      <CustodyCard />
       <PinnedArticles />
       <AwayCard />
       <FeedFilter />

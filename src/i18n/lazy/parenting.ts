@@ -1,0 +1,4 @@
+import { parenting } from '../en/parenting.ts';
+import { addWords } from '../t.ts';
+
+addWords({ parenting });
