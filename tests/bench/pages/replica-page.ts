@@ -5,6 +5,7 @@ import type { NewEvent } from '../../../src/replica/stores/events.ts';
 import { openReplica } from '../../../src/replica/open-replica.ts';
 import type { Replica } from '../../../src/replica/replica.ts';
 import { fillRaw, getRaw, indexOf, newestRaw, openRaw, putRaw, resultOf } from './raw-indexeddb.ts';
+import { resolveYears, shareYears } from './custody-year.ts';
 import { loadedSchemas } from '../../helpers/schemas.ts';
 
 /**
@@ -31,6 +32,8 @@ export type ReplicaBench = {
   buildTotals(): Promise<number>;
   /** The totals of each of the last days, compared with reading their events. */
   totals(times: number, days: number): Promise<Pairs>;
+  /** A year of a parenting plan with 60 overrides, and its shares, ms. */
+  custodyYears(times: number): Promise<{ resolved: number[]; shared: number[] }>;
   /** Writes that many rows into a bare database of its own, ms. */
   rawFill(count: number): Promise<number>;
 };
@@ -250,6 +253,9 @@ const benches: ReplicaBench = {
     );
     raw.database.close();
     return pairs;
+  },
+  async custodyYears(times) {
+    return { resolved: resolveYears(times), shared: shareYears(times) };
   },
   async rawFill(count) {
     const raw = await openRaw(nameOf('events'));

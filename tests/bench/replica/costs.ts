@@ -45,6 +45,7 @@ async function costsOf(
     peer: { name: 'raw IndexedDB', figures: raw },
     goals: atMost === undefined ? [] : [{ of: 'ratio', atMost }],
   });
+  const custody = await askReplica(page, 'custodyYears', repeat(40));
   return [
     against('durable write of an entry', await askReplica(page, 'writes', repeat(60)), 3.5),
     {
@@ -68,6 +69,22 @@ async function costsOf(
     },
     against('30 daily totals', await askReplica(page, 'totals', repeat(20), 30), 1.5),
     against('365 daily totals', await askReplica(page, 'totals', repeat(12), 365), 1.5),
+    {
+      id: '§',
+      measure: 'a year of a parenting plan with 60 overrides',
+      setting,
+      unit: 'ms',
+      figures: custody.resolved,
+      goals: [{ of: 'median', atMost: 30 }],
+    },
+    {
+      id: '§',
+      measure: 'its nights and hours, as planned and really',
+      setting,
+      unit: 'ms',
+      figures: custody.shared,
+      goals: [],
+    },
     against('opening the replica', await askReplica(page, 'opening', repeat(12))),
   ];
 }
