@@ -25,6 +25,6 @@ export const overrideDefaults = {
   note: '',
   mode: null,
   back: null,
-  settles: [],
+  settles: [] as string[],
   userIds: [],
 } as const;
