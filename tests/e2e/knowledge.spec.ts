@@ -137,7 +137,7 @@ test('a parent finds, archives, compares and restores an article, and axe finds 
   await goTo(page, 'Articles');
   await expect(card(page, bedtime.title)).toBeVisible();
   await check('articles');
-  await page.getByText('Health', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Health' }).click();
   await expect(page).toHaveURL(/category=health/);
   await expect(card(page, 'Fever, and when to call')).toBeVisible();
   await expect(card(page, bedtime.title)).toHaveCount(0);
