@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrder, movedType } from './type-order.ts';
 
-test('types stand in the chosen order, and new ones after them', () => {
+test('types are in the chosen order, and new ones come after them', () => {
   const types = ['feeding', 'diaper', 'sleep', 'note'] as const;
   expect(inOrder(types, [])).toEqual(types);
   const order = ['sleep', 'of-a-newer-release', 'feeding'];
