@@ -131,13 +131,16 @@ test('milestones that two parents change without a connection are all kept', asy
     await openSignedIn(phones[0]!, family.owner),
     await openSignedIn(phones[1]!, other),
   ] as const;
-  for (const [index, page] of pages.entries()) {
+  const [mine, theirs] = pages;
+  for (const page of pages) {
     await expectSync(page, 'Up to date');
-    await phones[index]?.goOffline();
     await goTo(page, 'Growth');
     await page.getByRole('radio', { name: 'Milestones', exact: true }).check({ force: true });
   }
-  const [mine, theirs] = pages;
+  await noteMilestone(mine, 'Sits without support', { note: 'Nearly' });
+  const known = theirs.getByRole('button', { name: /^Sits without support.*Nearly$/ });
+  await expect(known).toBeVisible();
+  for (const phone of phones) await phone.goOffline();
   // The same one: whether it was seen, and a note. And one each.
   await noteMilestone(mine, 'Sits without support', { seen: true });
   await noteMilestone(theirs, 'Sits without support', { note: 'With a hand on the floor' });
