@@ -346,7 +346,7 @@ function useRovingFocus(ref: RefObject<HTMLDivElement | null>) {
   const buttons = () => [...(ref.current?.querySelectorAll<HTMLElement>(':scope > button') ?? [])];
   useEffect(() => {
     const all = buttons();
-    const current = all.find((button) => button.tabIndex === 0 && button.dataset['stop']) ?? all[0];
+    const current = all.find((button) => 'stop' in button.dataset) ?? all[0];
     for (const button of all) button.tabIndex = button === current ? 0 : -1;
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
