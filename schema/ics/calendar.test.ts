@@ -41,7 +41,7 @@ function written(entries: readonly IcsEntry[]): string {
 
 type Times = [start: string, end: string][];
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
-const inWindow = (times: { start: number; end: number }[]): Times =>
+const timesOf = (times: { start: number; end: number }[]): Times =>
   times
     .filter(({ start }) => start >= FROM && start < TO)
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -49,7 +49,7 @@ const inWindow = (times: { start: number; end: number }[]): Times =>
 
 function ours(entries: readonly IcsEntry[]): Times {
   const found = entriesIn(entries, FROM, TO);
-  return inWindow(found.map(({ startAt, endAt }) => ({ start: startAt, end: endAt })));
+  return timesOf(found.map(({ startAt, endAt }) => ({ start: startAt, end: endAt })));
 }
 
 /** As Thunderbird's parser reads it. */
@@ -74,7 +74,7 @@ function byIcalJs(text: string): Times {
       times.push({ start: at(startDate), end: at(endDate) });
     }
   }
-  return inWindow(times);
+  return timesOf(times);
 }
 
 /** As ts-ics reads the properties, and rrule-temporal the rules: ts-ics expands them without their time of day. */
@@ -99,7 +99,7 @@ function byTsIcs(text: string): Times {
       }))
       .filter((occurrence) => !changed.includes(occurrence.start));
   });
-  return inWindow(times);
+  return timesOf(times);
 }
 
 const cases: [string, IcsEntry[]][] = [

@@ -10,12 +10,15 @@ export function icsText(lines: readonly string[]): string {
 
 /** A text value: line ends, commas, semicolons and backslashes are escaped. */
 export function icsEscaped(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g, ' ')
-    .replaceAll('\\', '\\\\')
-    .replaceAll(/\r\n|\r|\n/g, '\\n')
-    .replaceAll(',', '\\,')
-    .replaceAll(';', '\\;');
+  return (
+    text
+      .replaceAll('\\', '\\\\')
+      .replaceAll(/\r\n|\r|\n/g, '\\n')
+      // A control character is no part of a text value.
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .replaceAll(',', '\\,')
+      .replaceAll(';', '\\;')
+  );
 }
 
 /** A character is never torn apart: some readers decode each line by itself. */
