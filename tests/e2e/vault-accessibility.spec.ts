@@ -113,7 +113,9 @@ test('axe finds no fault in the vault: empty, with photos and documents, locked 
 
   await openSection(page, phone, '/photos', 'Photos');
   await page.locator('[data-tile="0"]').click();
+  await expect(dialog).toContainText('1 of 3');
   await page.keyboard.press('Delete');
+  await expect(dialog).toContainText('1 of 2');
   await page.keyboard.press('Escape');
   await openSection(page, phone, '/trash', 'Trash');
   await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
