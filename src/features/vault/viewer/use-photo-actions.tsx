@@ -15,6 +15,7 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import { liveCounts, setLiked } from '../../../replica/stores/responses.ts';
 import { removePhotos } from '../photos/commands.ts';
 import { isVideo } from '../photos/kinds.ts';
+import { useViewList } from './viewed-ids.ts';
 
 const EditDetails = lazy(async () => ({
   default: (await import('../details/edit-details.tsx')).EditDetails,
@@ -56,6 +57,7 @@ export function usePhotoActions(
   const { isParent } = useOwnRole();
   const seesHistory = useSeesHistory(record);
   const { openPhoto, close } = useSheets();
+  const setViewList = useViewList();
   const { writesBlocked, explainBlocked } = useWriteGate();
   const [sheet, setSheet] = useState<keyof typeof sheets | null>(null);
   const item = { collection: collections.photos.name, record } as const;
@@ -84,6 +86,7 @@ export function usePhotoActions(
       const at = ids.indexOf(record.id);
       const next = ids[at + 1] ?? ids[at - 1];
       removePhotos(replica, [record], rights);
+      setViewList(ids.filter((id) => id !== record.id));
       if (next === undefined) close();
       else openPhoto(next);
     }),
