@@ -7,6 +7,8 @@ import { ScheduleColour, ScheduleVisibility } from '../../../../schema/records/s
 import { useRights } from '../../../app/entries/rights.ts';
 import type { SheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useQuery } from '../../../app/use-query.ts';
+import '../../../i18n/lazy/schedule-form.ts';
+import '../../../i18n/lazy/schedule.ts';
 import { t } from '../../../i18n/t.ts';
 import { liveContacts } from '../../../replica/stores/contacts.ts';
 import { Button } from '../../../ui/button.tsx';
