@@ -123,6 +123,8 @@ export const schedule = {
   answered: '{{name}}: {{answer}}',
   edit: 'Edit',
   delete: 'Delete',
+  share: 'Share as a calendar file',
+  shareFailed: 'The file could not be shared.',
   howDidItGo: 'How did it go?',
   gone: 'This entry is no longer here.',
   removed: 'Deleted: {{title}}',

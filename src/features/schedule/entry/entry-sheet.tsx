@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Share from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
@@ -8,7 +9,7 @@ import { HistoryButton } from '../../../app/history/history-button.tsx';
 import { RefusedNotice } from '../../../app/notices/refused-notice.tsx';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
-import { useReplica } from '../../../app/services.tsx';
+import { useClock, useReplica } from '../../../app/services.tsx';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { dayIn } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -30,6 +31,7 @@ import { EntryAttachments } from './entry-attachments.tsx';
 import { EntryContact } from './entry-contact.tsx';
 import { Fact } from './fact.tsx';
 import { OwnReminders } from './own-reminders.tsx';
+import { shareEntry } from './share-entry.ts';
 import { StatusRow } from './status-row.tsx';
 import { useVersionedEntry } from './versioned-entry.ts';
 import styles from './entry-sheet.module.css';
@@ -132,6 +134,7 @@ function Children({ ids }: { ids: readonly string[] }) {
 
 function Actions({ shown, onClose }: { shown: ShownEntry; onClose: () => void }) {
   const replica = useReplica();
+  const clock = useClock();
   const [, change] = useScheduleAddress();
   const { mayEdit, mayRemove, writesBlocked, explainBlocked } = useMayAdd();
   const [asks, setAsks] = useState(false);
@@ -155,6 +158,9 @@ function Actions({ shown, onClose }: { shown: ShownEntry; onClose: () => void })
           {t('schedule.edit')}
         </Button>
       )}
+      <Button icon={Share} onClick={() => void shareEntry(shown, clock.now())}>
+        {t('schedule.share')}
+      </Button>
       <HistoryButton versioned={useVersionedEntry(record)} onRestored={onClose} />
       {mayRemove(record) && !isRemoved(record) && (
         <Button variant="quiet" icon={Trash2} onClick={askRemove}>
