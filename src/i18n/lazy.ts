@@ -44,6 +44,7 @@ import type { responses } from './en/responses.ts';
 import type { settings } from './en/settings.ts';
 import type { scheduleForm } from './en/schedule-form.ts';
 import type { scheduleHome } from './en/schedule-home.ts';
+import type { scheduleImport } from './en/schedule-import.ts';
 import type { schedulePages } from './en/schedule-pages.ts';
 import type { schedule } from './en/schedule.ts';
 import type { signIn } from './en/sign-in.ts';
@@ -134,6 +135,7 @@ export type LazyEnglish = {
   schedule: typeof schedule;
   scheduleForm: typeof scheduleForm;
   scheduleHome: typeof scheduleHome;
+  scheduleImport: typeof scheduleImport;
   schedulePages: typeof schedulePages;
   signIn: typeof signIn;
   signOut: typeof signOut;

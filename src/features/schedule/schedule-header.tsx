@@ -5,6 +5,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Upload from 'lucide-react/icons/upload';
 import { addDays } from '../../../schema/rules/days.ts';
 import { useWeekStart } from '../../app/preferences/week-start.ts';
 import { weekOf } from '../../domain/days/weeks.ts';
@@ -57,7 +58,7 @@ function MoreMenu({ prints }: { prints: boolean }) {
       trigger={<IconButton icon={EllipsisVertical} label={t('schedule.more')} />}
       items={[
         item('contacts', Contact),
-        ...(mayAdd ? [item('deleted', Trash2)] : []),
+        ...(mayAdd ? [item('import', Upload), item('deleted', Trash2)] : []),
         ...(prints
           ? [{ label: t('schedule.print'), icon: Printer, onSelect: () => window.print() }]
           : []),

@@ -31,6 +31,7 @@ const pages: Readonly<Record<SchedulePage, ComponentType>> = {
   contacts: lazy(async () => ({
     default: (await import('./contacts/contacts-page.tsx')).ContactsPage,
   })),
+  import: lazy(async () => ({ default: (await import('./calendars/import-page.tsx')).ImportPage })),
   deleted: lazy(async () => ({ default: (await import('./entry/deleted-page.tsx')).DeletedPage })),
 };
 

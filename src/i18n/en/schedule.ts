@@ -19,6 +19,7 @@ export const schedule = {
   more: 'More',
   print: 'Print',
   contacts: 'Contacts',
+  import: 'Import a calendar',
   deleted: 'Deleted entries',
   back: 'Schedule',
 

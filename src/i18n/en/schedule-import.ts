@@ -1,0 +1,26 @@
+/** The import of a calendar file. */
+export const scheduleImport = {
+  title: 'Import a calendar',
+  intro:
+    'A file of Google, Apple, Outlook or another calendar, with the ending .ics. Nothing is stored before you have seen it.',
+  pick: 'Calendar file',
+  reading: 'The file is being read …',
+  nothing: 'There is nothing new in this file.',
+  'failed-not_a_calendar': 'This is no calendar file. Choose one that ends with .ics.',
+  'failed-too_large': 'This file is too large to be read on this device.',
+  fresh_one: '{{count}} new entry',
+  fresh_other: '{{count}} new entries',
+  known_one: '{{count}} is here already and stays as it is.',
+  known_other: '{{count}} are here already and stay as they are.',
+  skipped_one: '{{count}} could not be read.',
+  skipped_other: '{{count}} could not be read.',
+  zone: 'Time zone of “{{zone}}”',
+  zoneHint: 'The file names a zone that this device does not know.',
+  zoneNone: 'Choose one',
+  importNow_one: 'Import {{count}} entry',
+  importNow_other: 'Import {{count}} entries',
+  imported_one: '{{count}} entry imported',
+  imported_other: '{{count}} entries imported',
+  undone: 'Import undone',
+  first: 'The first ones',
+} as const;
