@@ -124,7 +124,7 @@ function OverrideCard({
   return (
     <li className={cx(proposal.card, view.unsent !== null && proposal.unsent)}>
       <div>
-        <h3 className={proposal.title}>{title}</h3>
+        <h2 className={proposal.title}>{title}</h2>
         {lines.map((line) => (
           <p key={line} className={proposal.line}>
             {line}
@@ -186,9 +186,9 @@ function ClashCard({
       <div className={proposal.head}>
         <Icon icon={TriangleAlert} size="l" />
         <div className={proposal.words}>
-          <h3 className={proposal.title}>
+          <h2 className={proposal.title}>
             {t('parenting.clash', { one: winner.name, other: loser.name })}
-          </h3>
+          </h2>
           {lines.map((line) => (
             <p key={line} className={proposal.line}>
               {line}
