@@ -5,6 +5,8 @@ export const custody = {
   with: '{{children}}: with {{name}}',
   withUntil: '{{children}}: with {{name}} until {{time}}',
   thenWith: 'then with {{name}}',
+  asked_one: '{{count}} request waits for your answer',
+  asked_other: '{{count}} requests wait for your answer',
   handoverNote: 'Make handover note',
   calendar: 'Calendar',
   atHomeOf: 'at {{name}}’s home',

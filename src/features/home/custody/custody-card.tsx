@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import House from 'lucide-react/icons/house';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { Suspense, lazy, useMemo, useState } from 'react';
+import { agreementView } from '../../../app/custody/agreement-view.ts';
 import { placeText } from '../../../app/custody/handover-text.ts';
 import { TodayWith } from '../../../app/custody/today-with.tsx';
 import { useOverrides, useParentingPlans } from '../../../app/custody/use-parenting.ts';
@@ -53,9 +54,22 @@ function OwnPlans() {
     formatList(
       children.filter(({ record }) => ids.includes(record.id)).map(({ record }) => record.name),
     );
-  if (rows.length === 0) return null;
+  const me = useReplica()?.userId;
+  const asked = [...(plans ?? []), ...(overrides ?? [])].filter(
+    (entry) => agreementView(entry, me, now).asksMe,
+  ).length;
+  if (rows.length === 0 && asked === 0) return null;
   return (
     <Card aria-label={t('custody.title')} className={styles.card}>
+      {asked > 0 && (
+        <Link
+          to="/schedule"
+          search={{ view: 'parenting', part: 'requests' } as never}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          <span>{t('custody.asked', { count: asked })}</span>
+        </Link>
+      )}
       {rows.map((row) => (
         <WithRow key={row.childIds.join(' ')} row={row} names={nameOf(row.childIds)} now={now} />
       ))}

@@ -8,7 +8,7 @@ import { useReplica } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
-import { agreementView } from './agreement-view.ts';
+import { agreementView } from '../../../app/custody/agreement-view.ts';
 import { CalendarPart } from './calendar/calendar-part.tsx';
 import type { OpenClash } from './clashes.ts';
 import { HistoryPart } from './history/history-part.tsx';

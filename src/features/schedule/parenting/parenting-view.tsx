@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { agreementView } from './agreement-view.ts';
+import { agreementView } from '../../../app/custody/agreement-view.ts';
 import { useParentingAddress } from './parenting-address.ts';
 import { ParentingParts } from './parenting-parts.tsx';
 import { PlanCard } from './plan-card.tsx';

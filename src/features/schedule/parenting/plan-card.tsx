@@ -22,7 +22,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import type { AgreementView } from './agreement-view.ts';
+import type { AgreementView } from '../../../app/custody/agreement-view.ts';
 import { EightWeeks } from './eight-weeks.tsx';
 import { proposePlan, removePlanDraft } from './commands.ts';
 import { ProposalActions } from './proposal-actions.tsx';

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import type { AgreementView } from './agreement-view.ts';
+import type { AgreementView } from '../../../app/custody/agreement-view.ts';
 import styles from './proposal.module.css';
 
 type ProposalActionsProps = {

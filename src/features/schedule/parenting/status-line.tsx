@@ -2,7 +2,7 @@ import { usePeople } from '../../../app/entries/people.ts';
 import { formatList, formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import type { AgreementView } from './agreement-view.ts';
+import type { AgreementView } from '../../../app/custody/agreement-view.ts';
 
 /** The state of a proposal in words: "Waiting for Ben until Fri 4 Dec 17:00 · not sent yet". */
 export function useStatusText(): (view: AgreementView, respondBy: number | null) => string {

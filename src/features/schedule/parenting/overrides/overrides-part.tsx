@@ -19,7 +19,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toasts.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { agreementView } from '../agreement-view.ts';
+import { agreementView } from '../../../../app/custody/agreement-view.ts';
 import { type OpenClash, clashesOf } from '../clashes.ts';
 import { useOverrideText } from '../override-text.ts';
 import proposal from '../proposal.module.css';

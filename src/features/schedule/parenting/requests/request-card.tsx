@@ -7,7 +7,7 @@ import { t } from '../../../../i18n/t.ts';
 import type { Entry } from '../../../../replica/documents/entry.ts';
 import { stepOnOverride } from '../../../../replica/stores/parenting.ts';
 import { cx } from '../../../../ui/cx.ts';
-import type { AgreementView } from '../agreement-view.ts';
+import type { AgreementView } from '../../../../app/custody/agreement-view.ts';
 import { ProposalActions } from '../proposal-actions.tsx';
 import proposal from '../proposal.module.css';
 import type { ShownLane } from '../shown-lanes.ts';

@@ -5,7 +5,7 @@ import { t } from '../../../../i18n/t.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import { agreementView } from '../agreement-view.ts';
+import { agreementView } from '../../../../app/custody/agreement-view.ts';
 import proposal from '../proposal.module.css';
 import type { ShownLane } from '../shown-lanes.ts';
 import { RequestCard } from './request-card.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AgreementStep, HistoryRow } from '../../../../schema/records/agreement.ts';
-import type { Entry } from '../../../replica/documents/entry.ts';
+import type { AgreementStep, HistoryRow } from '../../../schema/records/agreement.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 import { agreementView } from './agreement-view.ts';
 
 const now = Date.parse('2026-11-27T12:00:00Z');

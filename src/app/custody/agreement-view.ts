@@ -1,8 +1,8 @@
-import type { AgreementStep, HistoryRow } from '../../../../schema/records/agreement.ts';
-import type { AnyRecord } from '../../../../schema/records/record.ts';
-import { partyUserIds } from '../../../../schema/rights/parenting.ts';
-import { pendingStep, proposerOf, statusAt } from '../../../../schema/rules/agreements/status.ts';
-import type { Entry } from '../../../replica/documents/entry.ts';
+import type { AgreementStep, HistoryRow } from '../../../schema/records/agreement.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { partyUserIds } from '../../../schema/rights/parenting.ts';
+import { pendingStep, proposerOf, statusAt } from '../../../schema/rules/agreements/status.ts';
+import type { Entry } from '../../replica/documents/entry.ts';
 
 /** A plan, an override or a request with its state, as one person sees it. */
 export type AgreementView = {
