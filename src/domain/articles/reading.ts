@@ -89,7 +89,7 @@ function rangeOf({ ageFromMonths, ageToMonths }: Reading): number {
   return (ageToMonths ?? 1_000) - (ageFromMonths ?? 0);
 }
 
-export type ArticleSort = 'newest' | 'liked' | 'age' | 'title';
+export type ArticleSort = 'newest' | 'liked' | 'age';
 
 /**
  * Sorted, the family's before those of the library where nothing else decides.
@@ -112,8 +112,6 @@ export function sortReadings(
         return likes(b.id) - likes(a.id) || newest(a, b);
       case 'age':
         return fits(b) - fits(a) || rangeOf(a) - rangeOf(b) || newest(a, b);
-      case 'title':
-        return a.title.localeCompare(b.title);
     }
   });
 }

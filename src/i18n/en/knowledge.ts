@@ -35,7 +35,6 @@ export const knowledge = {
   'sort-newest': 'Newest',
   'sort-liked': 'Most liked',
   'sort-age': 'For age',
-  'sort-title': 'A to Z',
   only: 'Show only',
   'only-saved': 'Saved',
   'only-ours': 'Ours',
