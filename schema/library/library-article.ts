@@ -24,8 +24,8 @@ export type SourceBody = 'WHO' | 'NHS' | 'AAP (HealthyChildren.org)' | 'CDC' | '
 
 export const LIBRARY_PREFIX = 'library-';
 
-/** When the texts were last compared with what their sources say: year and month. */
-export const LIBRARY_REVIEWED = '2026-11';
+/** When the texts were written: year and month. */
+export const LIBRARY_WRITTEN = '2026-11';
 
 /** Short forms, so that the articles read as text. */
 

@@ -55,7 +55,7 @@ export const knowledge = {
   byPerson: 'by {{name}}',
   updated: 'updated {{when}}',
   libraryArticle: 'Nestling library',
-  reviewed: 'Compared with its sources in {{month}}',
+  written: 'Written in {{month}}',
 
   back: 'All articles',
   gone: 'This article was removed.',

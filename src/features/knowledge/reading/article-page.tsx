@@ -4,7 +4,7 @@ import FileX from 'lucide-react/icons/file-x';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { useId, useMemo } from 'react';
 import { collections } from '../../../../schema/collections.ts';
-import { LIBRARY_REVIEWED } from '../../../../schema/library/library-article.ts';
+import { LIBRARY_WRITTEN } from '../../../../schema/library/library-article.ts';
 import { isInternalLink, isSafeLink } from '../../../../schema/records/article-links.ts';
 import { textOfBlock } from '../../../../schema/records/article-blocks.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
@@ -182,7 +182,7 @@ function Sources({ reading: { sources, record } }: { reading: Reading }) {
       </ul>
       {record === null && (
         <p className={styles.quiet}>
-          {t('knowledge.reviewed', { month: formatMonth(LIBRARY_REVIEWED) })}
+          {t('knowledge.written', { month: formatMonth(LIBRARY_WRITTEN) })}
         </p>
       )}
     </section>
