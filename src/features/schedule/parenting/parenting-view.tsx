@@ -65,7 +65,11 @@ function Plans({ sources, onSetup }: { sources: LaneSources; onSetup: (id: strin
   );
   const open = plans
     .map((entry) => ({ entry, view: agreementView(entry, me, now) }))
-    .filter(({ view }) => view.status === 'draft' || view.status === 'proposed');
+    // An answer that came too late stays until the person has read why it was refused.
+    .filter(
+      ({ entry, view }) =>
+        view.status === 'draft' || view.status === 'proposed' || entry.state === 'attention',
+    );
   const begin = () => (writesBlocked ? explainBlocked() : onSetup('new'));
   const isEmpty = lanes.length === 0 && open.length === 0;
   return (

@@ -149,6 +149,8 @@ export function PlanCard({ entry, view, lane, today, onEdit }: PlanCardProps) {
         plan: record.name,
       });
     }
-    return t('parenting.planSent', { plan: record.name });
+    return view.status === 'proposed' || view.unsent !== null
+      ? t('parenting.planSent', { plan: record.name })
+      : t('parenting.planNamed', { name: record.name });
   }
 }
