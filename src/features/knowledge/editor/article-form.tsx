@@ -71,6 +71,7 @@ export function ArticleForm({ onRestart, ...options }: ArticleFormProps) {
         size="small"
         icon={ArrowLeft}
         className={styles.back}
+        data-page-back="always"
         onClick={save.back}
       >
         {t(isDraft ? 'articleEditor.back' : 'articleEditor.backToArticle')}
