@@ -34,7 +34,7 @@ export default [
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '21.7 kB' },
+  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '22.5 kB' },
   { name: 'Service worker', path: 'dist/app/sw.js', limit: '117.5 kB' },
   ...chunks
     // The charts and the editor have limits of their own, below.
@@ -91,7 +91,7 @@ function isLoadedBefore(chunk, file) {
 function limitOf(chunk) {
   if (nameOf(chunk) === pdf) return '160 kB';
   const isScreen = chunk.module?.startsWith('src/routes/') || nameOf(chunk) === growthChart;
-  return isScreen ? '61 kB' : '100 kB';
+  return isScreen ? '67 kB' : '101 kB';
 }
 
 /** @param {Chunk} chunk */

@@ -92,6 +92,13 @@ export default defineConfig({
               test: /node_modules\/zod\/|schema\/(records\/(record|payloads\/common)|rights\/(permissions|role-schema))\./,
               priority: 1,
             },
+            // Dates and limits without a schema, which screens need without the schemas that use them.
+            {
+              name: 'limits',
+              test: /schema\/((article|schedule|media)-limits|rules\/schedule\/calendar)\.|src\/i18n\/weekday\./,
+              minShareCount: 2,
+              priority: 1,
+            },
             // What every page loads after its first paint, and forms share: one piece in place of forty.
             {
               name: 'schemas',
@@ -142,15 +149,21 @@ export default defineConfig({
               test: /src\/((domain|app)\/measures|app\/preferences\/more-units|i18n\/(en|lazy)\/measures)|schema\/records\/growth-limits/,
               minShareCount: 2,
             },
+            // Each picture alone would cost the service worker's list more than itself.
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            // Otherwise other screens would load the schedule for its pictures.
+            {
+              name: 'schedule-icons',
+              test: /lucide-react\/.*\/(arrow-left-right|cake|calendar-check|plane|user-round-check)\./,
+              minShareCount: 2,
+            },
             // What the views, the form and the lines of the schedule on Home share.
             {
               name: 'schedule-parts',
-              test: /src\/(domain\/schedule\/|replica\/stores\/(schedule|contacts|parenting)\.|features\/schedule\/(schedule-(data|texts|address)|category-look|commands|use-)|i18n\/(en|lazy)\/schedule\.)|schema\/(rules\/(schedule|agreements)\/|schedule-limits|records\/(schedule-defaults|person-key))/,
+              test: /src\/(domain\/schedule\/|replica\/stores\/(schedule|parenting)\.|features\/schedule\/(schedule-(data|texts|address)|category-look|commands|use-)|i18n\/(en|lazy)\/schedule\.)|schema\/(rules\/(schedule|agreements)\/|schedule-limits|records\/(schedule-defaults|person-key))/,
               minShareCount: 2,
             },
-            // Each picture alone would cost the service worker's list more than itself.
-            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
-            // So would what writes a file and hands it over: the export and the charts.
+            // What writes a file and hands it over: the export and the charts.
             { name: 'files', test: /app\/save-file|schema\/export\/csv/, minShareCount: 2 },
           ],
         },
