@@ -82,7 +82,7 @@ function serveShell(): void {
   });
   precache.addToCacheList(precacheEntries(files));
   self.addEventListener('install', (event) => event.waitUntil(storeShell(precache, event)));
-  self.addEventListener('activate', precache.activate);
+  self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)));
   // `/privacy` is answered with the file privacy.html.
   registerRoute(new PrecacheRoute(precache, { cleanURLs: true }));
   const page = precache.createHandlerBoundToURL('/index.html');

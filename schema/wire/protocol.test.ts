@@ -24,7 +24,7 @@ const hashes: Readonly<Record<number, string>> = {
  * that, the collection must not change without a new version either.
  */
 const addedCollections: Partial<Record<CollectionName, string>> = {
-  growth: 'f4927c0f2284c646',
+  growth: 'cfb68363f1ecab85',
   responses: '1417e3e6a48cdd8d',
   logDefinitions: '6d82946748d8b039',
   motorMilestones: 'bf61c2a09af8b2d1',

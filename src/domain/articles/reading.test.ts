@@ -22,7 +22,7 @@ let now = NOW;
 const ana = createSampleDevice('ana', () => now);
 const article = (title: string, fields: object = {}) =>
   ({ ...ana.create(collectionSamples.articles!, 'child-mia', title), ...fields }) as ArticleRecord;
-const shelf = library.map(readingOfLibrary);
+const articles = library.map(readingOfLibrary);
 const titles = (readings: readonly { title: string }[]) => readings.map(({ title }) => title);
 const noLikes = { months: [], likes: () => 0 };
 
@@ -65,40 +65,40 @@ describe('a list of articles', () => {
     now = NOW + HOUR;
     const young = readingOf(article('Young'));
     now = NOW;
-    const sorted = titles(sortReadings([...shelf, old, young], 'newest', noLikes));
+    const sorted = titles(sortReadings([...articles, old, young], 'newest', noLikes));
     expect(sorted.slice(0, 2)).toEqual(['Young', 'Old']);
-    expect(sorted.slice(2)).toEqual(titles(shelf).toSorted((a, b) => a.localeCompare(b)));
+    expect(sorted.slice(2)).toEqual(titles(articles).toSorted((a, b) => a.localeCompare(b)));
   });
 
   test('has the most liked first, or those for the age of a child', () => {
     const [a, b] = [readingOf(article('A')), readingOf(article('B'))];
     const likes = (id: string) => (id === b.id ? 2 : 0);
     expect(titles(sortReadings([a, b], 'liked', { months: [], likes }))).toEqual(['B', 'A']);
-    const [first] = sortReadings(shelf, 'age', { months: [1], likes: () => 0 });
+    const [first] = sortReadings(articles, 'age', { months: [1], likes: () => 0 });
     expect(first && isForAge(first, 1)).toBe(true);
-    const [grown] = sortReadings(shelf, 'age', { months: [30], likes: () => 0 });
+    const [grown] = sortReadings(articles, 'age', { months: [30], likes: () => 0 });
     expect(grown && isForAge(grown, 30)).toBe(true);
   });
 
   test('suggests by age, and first what was logged lately', () => {
-    const suggested = suggestedReadings(shelf, { months: [7], tags: ['solids'], count: 3 });
+    const suggested = suggestedReadings(articles, { months: [7], tags: ['solids'], count: 3 });
     expect(suggested).toHaveLength(3);
     expect(suggested.every((reading) => isForAge(reading, 7))).toBe(true);
     expect(suggested[0]?.tags).toContain('solids');
-    expect(suggestedReadings(shelf, { months: [], tags: ['solids'], count: 3 })).toEqual([]);
+    expect(suggestedReadings(articles, { months: [], tags: ['solids'], count: 3 })).toEqual([]);
   });
 
   test('finds what is related, and never the article itself', () => {
-    for (const reading of shelf) {
-      const related = relatedReadings(reading, shelf, 3);
+    for (const reading of articles) {
+      const related = relatedReadings(reading, articles, 3);
       expect(titles(related)).not.toContain(reading.title);
     }
-    const allergens = shelf.find(({ tags }) => tags.includes('allergy'))!;
-    expect(titles(relatedReadings(allergens, shelf, 1))).toEqual(['First solid foods']);
+    const allergens = articles.find(({ tags }) => tags.includes('allergy'))!;
+    expect(titles(relatedReadings(allergens, articles, 1))).toEqual(['First solid foods']);
   });
 
   test('says of fever that it is no medical advice, and of two homes not', () => {
-    const onHealth = shelf.filter(isOnHealth).map(({ id }) => id);
+    const onHealth = articles.filter(isOnHealth).map(({ id }) => id);
     expect(onHealth).toContain('library-fever');
     expect(onHealth).not.toContain('library-two-homes');
   });

@@ -83,6 +83,7 @@ test('uses the keys of the current release', () => {
       [
         "account-tasks:<id>",
         "address-actions:<id>",
+        "articles.saved:<id>",
         "asked-to-persist",
         "care-onboarding:<id>",
         "clock-skew-ms",

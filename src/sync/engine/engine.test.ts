@@ -511,7 +511,8 @@ describe('an expired right', () => {
     env.goOnline();
     env.engine.receive({ type: 'woke', now: env.now() });
     env.advance(MINUTE_MS);
-    await env.settle(20);
+    // Each collection is asked for of its own.
+    await env.settle(40);
     expect(env.server.kinds()).toContain('history');
   });
 

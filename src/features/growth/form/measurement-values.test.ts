@@ -46,6 +46,7 @@ describe('a new measurement', () => {
       clothed: null,
       by: 'home',
       note: '',
+      documentId: null,
     });
     expect(fieldsOf(typed({ head: '38.5' })).position).toBeNull();
   });

@@ -5,7 +5,7 @@ import { createSearchClient } from './search-client.ts';
 import { type SearchAnswer, createSearchHandler } from './search-index.ts';
 import { searchedOf } from './use-search.ts';
 
-const shelf = library.map((article) => searchedOf(readingOfLibrary(article)));
+const articles = library.map((article) => searchedOf(readingOfLibrary(article)));
 const own = {
   id: 'own-article',
   title: 'Wie das Zubettgehen läuft',
@@ -29,7 +29,7 @@ function createHandled() {
 describe('the search of articles', () => {
   test('finds by title, text and tags, without accents and case, and by beginnings', () => {
     const { handle, find } = createHandled();
-    handle({ type: 'follow', changed: [...shelf, own], gone: [] });
+    handle({ type: 'follow', changed: [...articles, own], gone: [] });
     expect(find('fever')[0]).toBe('library-fever');
     expect(find('lauft')).toEqual(['own-article']);
     expect(find('BEBE')).toEqual(['own-article']);
@@ -41,7 +41,7 @@ describe('the search of articles', () => {
 
   test('needs every word, and forgives a slip of the pen', () => {
     const { handle, find } = createHandled();
-    handle({ type: 'follow', changed: shelf, gone: [] });
+    handle({ type: 'follow', changed: articles, gone: [] });
     expect(find('safe sleep')[0]).toBe('library-safe-sleep');
     expect(find('safe zeppelin')).toEqual([]);
     expect(find('vacination')).toContain('library-vaccinations');
@@ -67,11 +67,11 @@ test('goes on in the page when the worker breaks, with all that it knew', async 
     },
     openInPage: (onAnswer) => ({ post: createSearchHandler(onAnswer), close: () => undefined }),
   });
-  client.follow(shelf);
+  client.follow(articles);
   const found = client.search('fever');
   breaks();
   expect((await found)[0]).toBe('library-fever');
-  client.follow([...shelf, own]);
+  client.follow([...articles, own]);
   expect(await client.search('zubett')).toEqual(['own-article']);
   client.close();
 });
