@@ -31,6 +31,18 @@ export function nextStamp(nowMs: number, seen: Iterable<Stamp>, node: NodeId): S
     : makeStamp(latestMs, stampCounter(latest) + 1, node);
 }
 
+/**
+ * The stamp of fields that a device has given their defaults without anybody's doing: before that of every
+ * write, so that they cover nothing.
+ */
+export function unwrittenStamp(node: NodeId): Stamp {
+  return makeStamp(0, 0, node);
+}
+
+export function isUnwritten(stamp: Stamp): boolean {
+  return stampMs(stamp) === 0;
+}
+
 export function stampMs(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, MS_WIDTH), 36);
 }

@@ -1,6 +1,6 @@
 import { ownValue } from '../keys.ts';
 import type { AnyRecord, NodeId, Removal, Stamp } from '../records/record.ts';
-import { nextStamp, stampMs, stampNode } from './clock.ts';
+import { isUnwritten, nextStamp, stampMs, stampNode } from './clock.ts';
 import { cyrb53 } from './hash.ts';
 
 /**
@@ -94,12 +94,13 @@ export function mergeRecords<R extends AnyRecord>(shape: MergeShape, a: R, b: R)
 
 /**
  * Values of `loser` that a merge with `other` discards, with the clock of each.
- * Values that are equal on both sides and unkept fields are left out.
+ * Values that are equal on both sides, defaults that nobody wrote, and unkept fields are left out.
  */
 export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyRecord): Superseded[] {
   const lost: Superseded[] = [];
   for (const path of pathsOf(shape, loser, other)) {
     if (shape.unkept?.includes(path) || winnerOf(shape, loser, other, path) === loser) continue;
+    if (isUnwritten(clockOf(loser, path))) continue;
     const value = readPath(shape, loser, path);
     if (sameValue(value, readPath(shape, other, path))) continue;
     lost.push({ path, stamp: clockOf(loser, path), value });

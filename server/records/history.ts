@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { isParent } from '../../schema/rights/roles.ts';
-import { stampMs, stampNode } from '../../schema/rules/clock.ts';
+import { isUnwritten, stampMs, stampNode } from '../../schema/rules/clock.ts';
 import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { AccountActor } from './audience.ts';
 import { writerOf } from './conflicts.ts';
@@ -56,7 +56,7 @@ async function currentWriters(
   return stamps.map(([path, stamp]) => ({
     path,
     value: null,
-    writtenAt: stampMs(stamp),
+    writtenAt: isUnwritten(stamp) ? record.createdAt : stampMs(stamp),
     by: writerOf(record, stamp, owners),
     current: true,
   }));

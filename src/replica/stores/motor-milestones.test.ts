@@ -59,6 +59,18 @@ test('a date and a note that two phones change of one known milestone are both k
   });
 });
 
+test('a date and a note of a milestone that neither phone knew are both kept', async () => {
+  await setMotorMilestone(ana.replica, walking, seenOn('2026-03-01'));
+  ben.advance(60_000);
+  await setMotorMilestone(ben.replica, walking, { note: 'To the dog' });
+  const [hers, his] = [await recordOn(ana, walking), await recordOn(ben, walking)];
+  const shape = mergeShapeOf('motorMilestones');
+  const merged = mergeRecords(shape, hers, his);
+  expect(merged).toMatchObject({ status: 'seen', date: '2026-03-01', note: 'To the dog' });
+  expect(mergeRecords(shape, his, hers)).toEqual(merged);
+  expect([supersededIn(shape, hers, his), supersededIn(shape, his, hers)]).toEqual([[], []]);
+});
+
 test('different milestones are different records', async () => {
   await setMotorMilestone(ana.replica, walking, seenOn('2026-03-01'));
   await setMotorMilestone(ana.replica, standing, seenOn('2026-02-01'));

@@ -47,7 +47,7 @@ export async function setMotorMilestone(
     // An edit with the same values writes nothing, and so would not bring it back.
     if (isRemoved(before)) await store.restore(id);
     await store.edit(id, changes);
-  } else await store.add([{ id, childId, milestone, ...NOT_YET, ...changes }]);
+  } else await store.add([{ id, childId, milestone, ...NOT_YET, ...changes }], NOT_YET);
   const former = before ?? NOT_YET;
   return Object.fromEntries(
     Object.keys(changes).map((name) => [name, former[name as keyof MotorMilestoneValues]]),

@@ -1,6 +1,6 @@
 import { type Collection, mergeShapeOf } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { nextStamp } from '../../../schema/rules/clock.ts';
+import { nextStamp, unwrittenStamp } from '../../../schema/rules/clock.ts';
 import { editRecord, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Change, OptimisticStore, WriteOptions } from '../documents/document-store.ts';
@@ -84,11 +84,16 @@ export class RecordStore<
 
   /**
    * Stores new records, all or none.
+   *
+   * @param defaults for records whose ids say what they are about, so that several devices may make one of
+   *   them: a field that has its default counts as not written, and covers nobody's value in a merge
    * @throws InvalidRecordError naming the fields; ReplicaError when the device cannot store
    */
-  async add(drafts: readonly Draft[]): Promise<R[]> {
+  async add(drafts: readonly Draft[], defaults: RecordChanges<R> = {}): Promise<R[]> {
     const author = this.#author();
-    const records = drafts.map((draft) => this.#newRecord(draft, author));
+    const records = drafts.map((draft) =>
+      withoutDefaults(this.collection, this.#newRecord(draft, author), defaults, author),
+    );
     const written = await this.#write(
       new Map(
         records.map((record): [string, Change<R>] => [
@@ -196,6 +201,20 @@ export function createRecordStore<R extends AnyRecord>(parts: RecordStoreParts<R
     fieldsOf: ({ id: _, ...fields }) => fields,
     changesOf: (_record, changes) => changes,
   });
+}
+
+/** The new record with a clock before all others on the fields that have their defaults. */
+function withoutDefaults<R extends AnyRecord>(
+  { name }: Collection<R>,
+  record: R,
+  defaults: object,
+  author: Author,
+): R {
+  const names = Object.keys(defaults) as (keyof R)[];
+  if (names.length === 0) return record;
+  const unwritten = { ...record, ...defaults, clocks: { '*': unwrittenStamp(author.node) } };
+  const written = Object.fromEntries(names.map((field) => [field, record[field]]));
+  return editRecord(mergeShapeOf(name), unwritten, written, author);
 }
 
 /**
