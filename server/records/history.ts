@@ -6,6 +6,7 @@ import type { HistoryItem } from '../../schema/wire/rest-answers.ts';
 import type { AccountActor } from './audience.ts';
 import { writerOf } from './conflicts.ts';
 import { getRecord, notFound } from './resource.ts';
+import { visibleHistory } from './visible-history.ts';
 import { CREATION_PATH, type RecordKey, type RecordStore } from './store.ts';
 
 /** The parameters of the routes for the history of a record. */
@@ -24,7 +25,8 @@ export async function readHistory(
 ): Promise<HistoryItem[]> {
   const record = await getRecord(store, key.collection, key.id, { actor, now });
   if (!isParent(actor.role) && record.createdBy !== actor.userId) throw notFound();
-  const before = await earlierValues(store, actor.accountId, key);
+  const values = await earlierValues(store, actor.accountId, key);
+  const before = visibleHistory(key.collection, record, values, actor);
   if (current === undefined) return before;
   return [...(await currentWriters(store, actor.accountId, record)), ...before];
 }

@@ -8,6 +8,7 @@ import { stampMs } from '../../../schema/rules/clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { AccountActor } from '../../records/audience.ts';
 import { CREATION_PATH, type RecordStore, type TimePosition } from '../../records/store.ts';
+import { visibleHistory } from '../../records/visible-history.ts';
 import { nameOf } from '../../records/unit-of-work.ts';
 import type { AccessClaim } from '../sessions/access-tokens.ts';
 import { listInvites, toAnswer } from '../invites/invite-rows.ts';
@@ -84,7 +85,9 @@ async function* pagesOf(
         .get(nameOf({ collection, id: record.id }))
         ?.filter(({ path }) => path !== CREATION_PATH)
         .map(toHistoryItem);
-      return history ? { ...record, history } : record;
+      return history
+        ? { ...record, history: visibleHistory(collection, record, history, actor) }
+        : record;
     });
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
