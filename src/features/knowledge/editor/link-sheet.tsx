@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Editor, Range } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { LINK_MAX_CHARS } from '../../../../schema/article-limits.ts';
@@ -34,7 +35,8 @@ export function LinkSheet({ editor, onClose }: { editor: ArticleEditor; onClose:
     setIsWrong(address === null);
     if (address !== null) finish(() => putLink(editor, address, text.trim() || url.trim()));
   };
-  return (
+  // Outside the form of the article: HTML allows no form within a form.
+  return createPortal(
     <Sheet
       open
       onClose={onClose}
@@ -78,6 +80,7 @@ export function LinkSheet({ editor, onClose }: { editor: ArticleEditor; onClose:
           />
         )}
       </form>
-    </Sheet>
+    </Sheet>,
+    document.body,
   );
 }
