@@ -43,12 +43,18 @@ export function useSave({ replica, writing, status, onProblems }: SaveOptions) {
     setConflict(null);
     setFailure(saveProblem(error));
   });
-  const save = async (next: ArticleRecord['status'], resolve: Resolve): Promise<void> => {
+  /** Shows what keeps the article from being stored. @returns whether it can be */
+  const isValid = (next: ArticleRecord['status']): boolean => {
+    const { values, blocks } = current();
+    const found = problemsOf(values, blocks, next === 'draft');
+    setProblems(found);
+    const isFine = Object.keys(found).length === 0;
+    if (!isFine) onProblems();
+    return isFine;
+  };
+  const write = async (next: ArticleRecord['status'], resolve: Resolve): Promise<void> => {
     setFailure(null);
     const draft = current();
-    const found = problemsOf(draft.values, draft.blocks, next === 'draft');
-    setProblems(found);
-    if (Object.keys(found).length > 0) return onProblems();
     const result = await saveArticle(replica, draft, { status: next, resolve });
     setConflict(result.kind === 'conflict' ? result : null);
     if (result.kind === 'conflict') return;
@@ -57,6 +63,10 @@ export function useSave({ replica, writing, status, onProblems }: SaveOptions) {
     guard.allow();
     if (next === 'draft') await navigate({ to: '/knowledge' });
     else await navigate({ to: '/knowledge/article/$id', params: { id: draft.id } });
+  };
+  // Checked before the guard: the next press may follow at once.
+  const save = (next: ArticleRecord['status'], resolve: Resolve): void => {
+    if (isValid(next)) press.run(() => write(next, resolve));
   };
   const shown = isDraft ? 'published' : status;
   const keepBoth: Resolve = (merged) => withChoices(merged, {}, newBlockId);
@@ -68,16 +78,17 @@ export function useSave({ replica, writing, status, onProblems }: SaveOptions) {
     busy: press.busy,
     forget: (field: keyof ArticleValues) => setProblems(({ [field]: _, ...others }) => others),
     closeConflict: () => setConflict(null),
-    publish: () => press.run(() => save(shown, null)),
-    saveDraft: () => press.run(() => save('draft', keepBoth)),
+    publish: () => save(shown, null),
+    saveDraft: () => save('draft', keepBoth),
     choose: (choices: Readonly<Record<string, Choice>>) =>
-      press.run(() => save(shown, (merged) => withChoices(merged, choices, newBlockId))),
+      save(shown, (merged) => withChoices(merged, choices, newBlockId)),
     /** Ctrl+S: a draft is not published by it. */
-    saveNow: () =>
+    saveNow: () => {
+      if (!isDraft) return save(shown, null);
       press.run(async () => {
-        if (!isDraft) await save(shown, null);
-        else if (await writeRecord()) showToast({ text: t('articleEditor.draftSaved') });
-      }),
+        if (await writeRecord()) showToast({ text: t('articleEditor.draftSaved') });
+      });
+    },
     back: () =>
       isDraft
         ? void navigate({ to: '/knowledge' })
