@@ -262,7 +262,8 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       status: 'published',
     }),
     textField: 'title',
-    edit: (title) => ({ title: title.slice(0, ARTICLE_TITLE_MAX_CHARS) }),
+    // A published one needs more than a letter.
+    edit: (title) => ({ title: `About ${title}`.slice(0, ARTICLE_TITLE_MAX_CHARS) }),
     readBy: 'carers',
     routes: {
       list: { own: [200, 200, 200, 200, 200] },

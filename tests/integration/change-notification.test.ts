@@ -234,6 +234,8 @@ const silent: Record<string, string> = {
   'POST /api/security-reports': 'only the log receives it',
   'POST /api/device-lock/open': 'reads',
   'POST /api/vault/request-2fa': 'makes a code',
+  'POST /api/schedule/feed': 'an address is no record',
+  'DELETE /api/schedule/feed': 'an address is no record',
   'POST /api/uploads': 'a file is announced when it is complete',
   'PATCH /api/uploads/:id': 'the last piece announces the record: tests/integration/media.test.ts',
   'POST /api/photos/upload': 'the record and each of its files are announced, as those of sync',
@@ -262,7 +264,9 @@ test('covers every route that may change something', () => {
 /** Likes and comments of other items are the same code as those of events. */
 function routesOfResponses(): string[] {
   return Object.keys(announcing).flatMap((route) =>
-    keysOf(itemCollections).map((name) => route.replace('/api/events/:id/', `/api/${name}/:id/`)),
+    keysOf(itemCollections).map((name) =>
+      route.replace('/api/events/:id/', `${serverCollections[name].rest?.path}/:id/`),
+    ),
   );
 }
 

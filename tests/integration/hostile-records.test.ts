@@ -1,3 +1,4 @@
+import { SUPERSEDED_MAX_CHARS } from '../../schema/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeStamp } from '../../schema/rules/clock.ts';
 import { PushAnswer } from '../../schema/wire/sync.ts';
@@ -183,7 +184,7 @@ describe('a row of a caregiver', () => {
     const rows = [{ collection: 'events', record: event, superseded }];
     await send(family.caregiver, 'POST', '/api/sync/push', { node: rosas.node, rows });
     const { body } = await family.owner.api.get(`/api/events/${event.id}/history`);
-    expect(body).toHaveLength(4);
+    expect(body).toHaveLength(Math.floor(SUPERSEDED_MAX_CHARS / 30_000));
   });
 });
 

@@ -92,7 +92,10 @@ describe('SAMPLE=off on a folder that has the sample family', () => {
     const { refreshToken } = tokens;
     expect((await anyone.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
     const own = await signIn(second, invited.username, invited.password);
-    expect((await own.get('/api/user-children')).body).toMatchObject([{ name: 'Mia' }]);
+    expect((await own.get('/api/user-children')).body).toMatchObject([
+      { name: 'Mia' },
+      { name: 'Leo' },
+    ]);
     await second.stop('SIGKILL');
 
     const third = await startEmpty({ SAMPLE: 'on' });

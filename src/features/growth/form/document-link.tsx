@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import { collections } from '../../../../schema/collections.ts';
 import { useQuery } from '../../../app/use-query.ts';
+import '../../../i18n/lazy/growth.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';

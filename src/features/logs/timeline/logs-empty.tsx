@@ -5,6 +5,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
+import '../../../i18n/lazy/logs.ts';
 import { t } from '../../../i18n/t.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { isParent } from '../../../../schema/rights/roles.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
+import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SessionUser } from '../../../session/session.ts';
 import { Banner } from '../../../ui/banner.tsx';

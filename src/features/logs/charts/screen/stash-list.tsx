@@ -2,6 +2,7 @@ import type { EventRecord } from '../../../../../schema/records/event.ts';
 import { stashFact } from '../../../../domain/statistics/facts/milk-facts.ts';
 import { stashOf } from '../../../../domain/statistics/milk/stash.ts';
 import { dayIn, formatLocalDate } from '../../../../i18n/format.ts';
+import '../../../../i18n/lazy/charts.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { volume } from '../draw/measure.ts';
