@@ -42,6 +42,7 @@ import type { relations } from './en/relations.ts';
 import type { requests } from './en/requests.ts';
 import type { responses } from './en/responses.ts';
 import type { settings } from './en/settings.ts';
+import type { scheduleFeed } from './en/schedule-feed.ts';
 import type { scheduleForm } from './en/schedule-form.ts';
 import type { scheduleHome } from './en/schedule-home.ts';
 import type { scheduleImport } from './en/schedule-import.ts';
@@ -133,6 +134,7 @@ export type LazyEnglish = {
   responses: typeof responses;
   settings: typeof settings;
   schedule: typeof schedule;
+  scheduleFeed: typeof scheduleFeed;
   scheduleForm: typeof scheduleForm;
   scheduleHome: typeof scheduleHome;
   scheduleImport: typeof scheduleImport;

@@ -226,3 +226,62 @@ test('a sitter sees their own shift and no entry of the parents, and cannot add 
   await expect(there.getByRole('button', { name: /Only for us/ })).toHaveCount(0);
   await expect(there.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
 });
+
+test('an address for calendar programs shows an entry without a session, until it is revoked', async ({
+  family,
+  newDevice,
+  backend,
+}) => {
+  const phone = await newDevice();
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await openSignedIn(phone, family.owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { faults, check } = checksOf(page);
+  await page.goto(new URL(`/schedule?form=${today}T15:00`, page.url()).href);
+  const form = page.getByRole('dialog', { name: 'New entry' });
+  await form.getByLabel('Title', { exact: true }).fill('Dentist');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectSync(page, 'Up to date');
+  await dismissMessages(page);
+
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Calendar address' }).click();
+  await expect(page.getByText('No address yet')).toBeVisible();
+  await check('no address');
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const make = page.getByRole('dialog', { name: 'Make an address' });
+  await make.getByRole('checkbox', { name: 'Entries' }).uncheck({ force: true });
+  await make.getByRole('button', { name: 'Make the address' }).click();
+  await expect(make.getByText('Choose at least one.')).toBeVisible();
+  await make.getByRole('checkbox', { name: 'Entries' }).check({ force: true });
+  await check('the form of an address');
+  await make.getByRole('button', { name: 'Make the address' }).click();
+  const ready = page.getByRole('dialog', { name: 'The address is ready' });
+  const address = await ready.getByLabel('Address', { exact: true }).inputValue();
+  await check('a new address');
+  await ready.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await dismissMessages(page);
+  await ready.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Shows entries')).toBeVisible();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
+  await check('an address');
+
+  const read = () => fetch(new URL(new URL(address).pathname, backend.origin));
+  const calendar = await read();
+  expect(calendar.status).toBe(200);
+  expect(await calendar.text()).toContain('SUMMARY:Dentist');
+
+  await phone.goOffline();
+  await expect(page.getByText('Needs a connection')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke' })).toBeDisabled();
+  await phone.goOnline();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke the address?' });
+  await check('the question before the end');
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No address yet')).toBeVisible();
+  expect((await read()).status).toBe(404);
+  expect(faults).toEqual([]);
+});

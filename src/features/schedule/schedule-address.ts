@@ -28,7 +28,7 @@ export type ScheduleAddress = {
 export const scheduleViews = ['agenda', 'week', 'month', 'tasks', 'parenting'] as const;
 export type ScheduleView = (typeof scheduleViews)[number];
 
-export const schedulePages = ['contacts', 'import', 'deleted'] as const;
+export const schedulePages = ['contacts', 'import', 'feed', 'deleted'] as const;
 export type SchedulePage = (typeof schedulePages)[number];
 
 export function parseScheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleAddress {

@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Contact from 'lucide-react/icons/contact';
@@ -58,7 +59,9 @@ function MoreMenu({ prints }: { prints: boolean }) {
       trigger={<IconButton icon={EllipsisVertical} label={t('schedule.more')} />}
       items={[
         item('contacts', Contact),
-        ...(mayAdd ? [item('import', Upload), item('deleted', Trash2)] : []),
+        ...(mayAdd ? [item('import', Upload)] : []),
+        item('feed', CalendarSync),
+        ...(mayAdd ? [item('deleted', Trash2)] : []),
         ...(prints
           ? [{ label: t('schedule.print'), icon: Printer, onSelect: () => window.print() }]
           : []),

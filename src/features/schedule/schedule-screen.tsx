@@ -32,6 +32,7 @@ const pages: Readonly<Record<SchedulePage, ComponentType>> = {
     default: (await import('./contacts/contacts-page.tsx')).ContactsPage,
   })),
   import: lazy(async () => ({ default: (await import('./calendars/import-page.tsx')).ImportPage })),
+  feed: lazy(async () => ({ default: (await import('./calendars/feed-page.tsx')).FeedPage })),
   deleted: lazy(async () => ({ default: (await import('./entry/deleted-page.tsx')).DeletedPage })),
 };
 

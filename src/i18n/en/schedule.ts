@@ -20,6 +20,7 @@ export const schedule = {
   print: 'Print',
   contacts: 'Contacts',
   import: 'Import a calendar',
+  feed: 'Calendar address',
   deleted: 'Deleted entries',
   back: 'Schedule',
 

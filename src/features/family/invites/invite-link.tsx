@@ -1,11 +1,12 @@
 import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, lazy } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkBox } from '../../../ui/link-box.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './invite-link.module.css';
@@ -14,7 +15,6 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 
 /** The link of an invitation, which is shown only once, and the ways to share it. */
 export function InviteLink({ invite }: { invite: InviteAnswer }) {
-  const id = useId();
   const now = useNow(60_000);
   const link = new URL(invite.path ?? '/', window.location.origin).href;
   const copy = () =>
@@ -31,19 +31,7 @@ export function InviteLink({ invite }: { invite: InviteAnswer }) {
   return (
     <div className={styles.made}>
       <p>{invite.name === '' ? t('family.passOn') : t('family.passOnTo', { name: invite.name })}</p>
-      <div className={styles.box}>
-        <label htmlFor={id} className={styles.label}>
-          {t('family.link')}
-        </label>
-        <input
-          id={id}
-          readOnly
-          dir="ltr"
-          value={link}
-          className={styles.link}
-          onFocus={(event) => event.target.select()}
-        />
-      </div>
+      <LinkBox label={t('family.link')} link={link} />
       <div className={styles.ways}>
         {canShare && (
           <Button variant="primary" icon={Share2} onClick={share}>
