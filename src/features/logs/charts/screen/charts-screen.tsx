@@ -12,6 +12,7 @@ import { useQuery } from '../../../../app/use-query.ts';
 import { logSettingsOf } from '../../../../domain/statistics/settings.ts';
 import { dayAt } from '../../../../domain/days/days.ts';
 import type { ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import { isRemoved } from '../../../../../schema/rules/merge.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
@@ -315,12 +316,14 @@ function unsentIn(
   entries: readonly EventRecord[],
   { view, range, childId }: { view: ChartView; range: ViewContext['range']; childId: string },
 ): number {
-  return entries.filter(
-    ({ type, day, childId: of, deletedAt }) =>
-      deletedAt === null &&
+  return entries.filter((entry) => {
+    const { type, day, childId: of } = entry;
+    return (
+      !isRemoved(entry) &&
       view.types.includes(type) &&
       day >= range.from &&
       day <= range.to &&
-      (of === childId || eventTypes[type].childless),
-  ).length;
+      (of === childId || eventTypes[type].childless)
+    );
+  }).length;
 }
