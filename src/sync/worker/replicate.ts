@@ -196,10 +196,13 @@ function listen(options: {
   };
   const counts = replica.queue.counts();
   const running = replica.timers.alive();
+  let logged = '';
   const stops = [
     counts.subscribe(() => {
       const { waiting = 0, attention = 0 } = counts.get() ?? {};
-      log('queue', { waiting, attention });
+      // Every collection that is read counts again; the lines of a start would cover all others.
+      if (logged !== `${waiting} ${attention}`) log('queue', { waiting, attention });
+      logged = `${waiting} ${attention}`;
       if (waiting === 0) return;
       engine.receive({ type: 'wrote' });
       wakeSignal.wake();
