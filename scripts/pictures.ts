@@ -44,6 +44,9 @@ try {
   // At night the app offers its night colours, which is no part of the picture.
   const offer = page.getByRole('button', { name: 'Not now' });
   if (await offer.isVisible()) await offer.click();
+  // Nor is a paper of the sample that will expire.
+  const paper = page.getByRole('button', { name: 'Got it' });
+  if (await paper.isVisible()) await paper.click();
   for (const { name, address } of screens) await take(page, name, address);
 } finally {
   await browser.close();

@@ -65,7 +65,7 @@ export async function seedFamily(
 /** All figures are of one child and its log. */
 async function removeOlderChild(db: Database): Promise<void> {
   await db.query(
-    `delete from records /* quiet: nobody is connected */ where child_id =
+    `delete from records /* quiet: nobody is connected */ where body->>'childId' =
        (select id from records where collection = 'children' order by body ->> 'birthdate' limit 1)`,
   );
 }

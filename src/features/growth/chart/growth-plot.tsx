@@ -43,7 +43,7 @@ export type GrowthPlotProps = {
 const WIDE_PX = 560;
 const POINT_PX = 4;
 /** Of a sign of a label, on average and a little more. */
-const LABEL_PX = 7.6;
+const LABEL_PX = 8.4;
 const SOURCE_LINE_PX = 15;
 const LINE_PX = 17;
 
