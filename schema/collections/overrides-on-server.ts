@@ -5,6 +5,7 @@ import type { AnyRecord } from '../records/record.ts';
 import { overrideRules } from '../rules/agreements/override-rules.ts';
 import { agreementServerFields, createdWithStep, editedWithStep } from './agreement-on-server.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
+import { scheduleLive } from './schedule-live.ts';
 
 /** The overrides, on the server: the app loads their schema after Home. */
 export const overridesOnServer = defineOnServer({
@@ -30,11 +31,7 @@ export const overridesOnServer = defineOnServer({
   canBeMerged: false,
   people: [],
   conflicts: null,
-  live: {
-    eventName: () => 'schedule:updated',
-    notificationType: () => 'schedule',
-    dataKey: 'item',
-  },
+  live: scheduleLive,
   rest: {
     path: '/api/overrides',
     tag: 'schedule',

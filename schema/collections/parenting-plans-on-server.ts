@@ -7,6 +7,7 @@ import { planRules } from '../rules/agreements/plan-rules.ts';
 import { requireZone } from '../rules/days.ts';
 import { agreementServerFields, createdWithStep, editedWithStep } from './agreement-on-server.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
+import { scheduleLive } from './schedule-live.ts';
 
 /** The parenting plans, on the server: the app loads their schema after Home. */
 export const parentingPlansOnServer = defineOnServer({
@@ -29,11 +30,7 @@ export const parentingPlansOnServer = defineOnServer({
   canBeMerged: false,
   people: [],
   conflicts: null,
-  live: {
-    eventName: () => 'schedule:updated',
-    notificationType: () => 'schedule',
-    dataKey: 'item',
-  },
+  live: scheduleLive,
   rest: {
     path: '/api/parenting-schedule',
     tag: 'schedule',

@@ -6,6 +6,7 @@ import { entryReadersKey } from '../rights/schedule.ts';
 import { isParent } from '../rights/roles.ts';
 import { requireZone } from '../rules/days.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
+import { scheduleLive } from './schedule-live.ts';
 
 /** The entries of the schedule, on the server: the app loads their schema after Home. */
 export const scheduleOnServer = defineOnServer({
@@ -28,11 +29,7 @@ export const scheduleOnServer = defineOnServer({
   canBeMerged: false,
   people: [],
   conflicts: null,
-  live: {
-    eventName: () => 'schedule:updated',
-    notificationType: () => 'schedule',
-    dataKey: 'item',
-  },
+  live: scheduleLive,
   rest: {
     path: '/api/schedule',
     tag: 'schedule',
