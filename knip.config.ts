@@ -15,14 +15,9 @@ const config: KnipConfig = {
     'sw/kill-switch.ts',
     // Built and run by scripts/build-front-page.ts.
     'src/site/landing/sent-page.tsx',
-    // Shown by the growth screen.
-    'src/features/growth/milestones/milestones-tab.tsx',
     // What device and server agree on about the vault's files.
     'schema/media-limits.ts',
     'schema/records/{photo,document}-item.ts',
-    // For the screens of the vault, which come one by one: src/media/README.md.
-    'src/app/media/use-*.ts',
-    'src/media/upload/holds.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/{bare,bare-embedded,bare-put}.ts}',
     'tests/e2e/pages/*.ts',
