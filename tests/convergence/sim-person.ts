@@ -241,8 +241,10 @@ async function performOnSample(
       : editRecord(mergeShapeOf(collection), record, sample.edit(operation.text), author);
   });
   if (operation.do === 'removeSample') return;
-  const word = { device: device.name, id, path: sample.textField, value: operation.text };
-  ledger.wrote(word, before, collection);
+  const { text } = operation;
+  const written = operation.do === 'addSample' ? sample.fields(text) : sample.edit(text);
+  const value = String(written[sample.textField]);
+  ledger.wrote({ device: device.name, id, path: sample.textField, value }, before, collection);
 }
 
 /** As the store of likes does it: the state that the person wants, whichever device says it. */
