@@ -1,11 +1,12 @@
 // Runs every check and ends with the line `N passed, N failed`.
 // Plain Node without packages, because it installs them. Choose steps: npm test -- --only lint,vitest
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installIfMissing } from './install.mjs';
 import { runCommand, secondsSince } from './run-command.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'nestling-test-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -22,14 +23,14 @@ const vitest = {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ],
-  count: countVitest,
+  readReport: (ok) => readVitestReport(vitestReport, ok),
 };
 const playwright = {
   name: 'playwright',
   command: ['npx', 'playwright', 'test', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   needsChromium: true,
-  count: countPlaywright,
+  readReport: (ok) => readPlaywrightReport(playwrightReport, ok),
 };
 const npmScript = (name, script = name) => ({ name, command: ['npm', 'run', '--silent', script] });
 /**
@@ -60,6 +61,7 @@ if (unknown.length > 0) {
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 try {
   installIfMissing();
   for (const lanes of stages) await Promise.all(lanes.map(runLane));
@@ -70,6 +72,8 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;
+// Repeated at the end, where they are found in a long log that was cut.
+for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 
 async function runLane(lane) {
@@ -78,10 +82,11 @@ async function runLane(lane) {
     const result = await runStep(step);
     passed += result.passed;
     failed += result.failed;
+    failures.push(...(result.failures ?? []));
   }
 }
 
-async function runStep({ name, command, env = {}, needsChromium = false, count }) {
+async function runStep({ name, command, env = {}, needsChromium = false, readReport }) {
   const startedAt = performance.now();
   if (needsChromium && !process.env.CHROMIUM) {
     const found = await runCommand(['node', '--import', 'tsx', 'scripts/chromium.ts']);
@@ -89,51 +94,11 @@ async function runStep({ name, command, env = {}, needsChromium = false, count }
     else console.log(found.output);
   }
   const { ok, output } = await runCommand(command, env);
-  const result = count ? count(ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const tally = count ? ` (${result.passed} passed, ${result.failed} failed)` : '';
+  const result = readReport ? readReport(ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const tally = readReport ? ` (${result.passed} passed, ${result.failed} failed)` : '';
   if (result.failed > 0)
     console.log(`\n--- ${name} ---\n${output.trimEnd()}\n--- end of ${name} ---`);
   else if (result.note) console.log(result.note);
   console.log(`${result.failed > 0 ? 'FAIL' : 'ok  '} ${name} ${secondsSince(startedAt)}${tally}`);
   return result;
-}
-
-function countVitest(ok) {
-  const report = readReport(vitestReport);
-  if (!report) return { passed: 0, failed: 1 };
-  // A file that cannot be loaded fails without a test of its own to say so.
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failures = report.numFailedTests + brokenFiles;
-  return {
-    passed: report.numPassedTests,
-    failed: failures === 0 && !ok ? 1 : failures,
-    note: skippedNote(report.numPendingTests + report.numTodoTests),
-  };
-}
-
-function countPlaywright(ok) {
-  const report = readReport(playwrightReport);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = unexpected + flaky;
-  return {
-    passed: expected,
-    failed: failures === 0 && !ok ? 1 : failures,
-    note: skippedNote(skipped),
-  };
-}
-
-function skippedNote(skipped) {
-  return skipped > 0 ? `     ${skipped} skipped` : undefined;
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
 }
