@@ -113,7 +113,8 @@ export function createPlanner(
       (options.pairs || !kind.includes('Pair')),
   );
   let serial = 0;
-  const nextWord = () => `w${++serial}`;
+  // Long enough for the title of an article.
+  const nextWord = () => `word${++serial}`;
 
   return function plan(sight: Sight): Operation {
     const possible = kinds.filter((kind) => canDo(kind, sight));

@@ -185,7 +185,8 @@ function sampleChanges({ name, sample }: (typeof sampled)[number]): typeof chang
       return rewrite(change);
     };
   const openId = () => environment.ours.open.childId;
-  const edited = (record: AnyRecord, by: SampleDevice) => by.edit(name, record, sample.edit('x'));
+  const edited = (record: AnyRecord, by: SampleDevice) =>
+    by.edit(name, record, sample.edit('changed'));
   const moved = (record: AnyRecord, by: SampleDevice) =>
     by.edit(name, record, movedTo(name, environment.ours.hidden.childId));
   const gone = sample.readBy === 'carers' ? 'gone' : 'number';
