@@ -1,6 +1,6 @@
 import { ownValue } from '../keys.ts';
 import type { AnyRecord, NodeId, Removal, Stamp } from '../records/record.ts';
-import { isUnwritten, nextStamp, stampMs, stampNode } from './clock.ts';
+import { isUnwritten, nextStamp, stampMs, stampNode, unwrittenStamp } from './clock.ts';
 import { cyrb53 } from './hash.ts';
 
 /**
@@ -137,6 +137,28 @@ export function editRecord<R extends AnyRecord>(
     clocks: sortKeys(clocks),
     removed: record.removed,
   };
+}
+
+/**
+ * The new record with a clock before all others on each field that has its default.
+ *
+ * @param defaults of a group all fields or none
+ */
+export function withUnwritten<R extends AnyRecord>(
+  shape: MergeShape,
+  record: R,
+  defaults: Fields,
+  node: NodeId,
+): R {
+  const plain = { ...record, ...defaults };
+  const ofDefaults = Object.fromEntries(
+    Object.keys(defaults).map((name) => [name, record[name]]),
+  ) as AnyRecord;
+  const unwritten = [...pathsOf(shape, ofDefaults, ofDefaults)].filter((path) =>
+    sameValue(readPath(shape, record, path), readPath(shape, plain, path)),
+  );
+  const clocks = Object.fromEntries(unwritten.map((path) => [path, unwrittenStamp(node)]));
+  return { ...record, clocks: sortKeys({ ...record.clocks, ...clocks }) };
 }
 
 /** Marks the record as deleted by a person who has seen all of its writes. */

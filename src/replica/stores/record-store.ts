@@ -1,7 +1,12 @@
 import { type Collection, mergeShapeOf } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
-import { nextStamp, unwrittenStamp } from '../../../schema/rules/clock.ts';
-import { editRecord, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
+import { nextStamp } from '../../../schema/rules/clock.ts';
+import {
+  editRecord,
+  removeRecord,
+  restoreRecord,
+  withUnwritten,
+} from '../../../schema/rules/merge.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Change, OptimisticStore, WriteOptions } from '../documents/document-store.ts';
 import { type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
@@ -91,8 +96,9 @@ export class RecordStore<
    */
   async add(drafts: readonly Draft[], defaults: RecordChanges<R> = {}): Promise<R[]> {
     const author = this.#author();
+    const mergeShape = mergeShapeOf(this.collection.name);
     const records = drafts.map((draft) =>
-      withoutDefaults(this.collection, this.#newRecord(draft, author), defaults, author),
+      withUnwritten(mergeShape, this.#newRecord(draft, author), defaults, author.node),
     );
     const written = await this.#write(
       new Map(
@@ -201,20 +207,6 @@ export function createRecordStore<R extends AnyRecord>(parts: RecordStoreParts<R
     fieldsOf: ({ id: _, ...fields }) => fields,
     changesOf: (_record, changes) => changes,
   });
-}
-
-/** The new record with a clock before all others on the fields that have their defaults. */
-function withoutDefaults<R extends AnyRecord>(
-  { name }: Collection<R>,
-  record: R,
-  defaults: object,
-  author: Author,
-): R {
-  const names = Object.keys(defaults) as (keyof R)[];
-  if (names.length === 0) return record;
-  const unwritten = { ...record, ...defaults, clocks: { '*': unwrittenStamp(author.node) } };
-  const written = Object.fromEntries(names.map((field) => [field, record[field]]));
-  return editRecord(mergeShapeOf(name), unwritten, written, author);
 }
 
 /**
