@@ -15,7 +15,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'chromium', grepInvert: /@long/ },
+    // Rarer faults and longer stories: `npm run test:long` (docs/long-runs.md).
+    { name: 'long', grep: /@long/ },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumArgs },

@@ -20,6 +20,10 @@ const timeouts = {
  */
 const sharedModules = { isolate: false } as const;
 const onServer = { ...sharedModules, setupFiles: ['tests/setup/quick-passwords.ts'] };
+const onPostgres = {
+  env: { TEST_DATABASE: 'postgres' },
+  setupFiles: [...onServer.setupFiles, 'tests/setup/lent-postgres.ts'],
+};
 /** Start faster than processes. */
 const threads = { pool: 'threads' } as const;
 /** Only in a process of its own does a change of `TZ` reach the clock. */
@@ -48,6 +52,11 @@ const slow = [
   'tests/library-faults/*.test.ts',
   'tests/words.test.ts',
 ];
+
+/** Minutes of processor time for rare faults: `npm run test:long`, not `npm test` (decision 195). */
+const long = ['tests/integration/{media-kills,server-kills,snapshot-under-load}.test.ts'];
+/** The matrix tests rights, which do not depend on the database. */
+const longOnPostgres = ['tests/integration/strangers/strangers.test.ts'];
 
 export default defineConfig({
   test: {
@@ -101,7 +110,12 @@ export default defineConfig({
           ...onServer,
           name: 'integration',
           include: ['tests/{integration,convergence,conformance}/**/*.test.ts'],
+          exclude: long,
         },
+      },
+      {
+        define,
+        test: { ...timeouts, ...onServer, name: 'long', include: long },
       },
       {
         // The tests of the server's routes, a second time on a real PostgreSQL.
@@ -110,11 +124,21 @@ export default defineConfig({
           ...timeouts,
           ...onServer,
           name: 'on PostgreSQL',
-          env: { TEST_DATABASE: 'postgres' },
-          setupFiles: [...onServer.setupFiles, 'tests/setup/lent-postgres.ts'],
+          ...onPostgres,
           include: [
             'tests/integration/{accounts,billing/{checkout,customers},invites,live,people,rest,strangers/*}.test.ts',
           ],
+          exclude: longOnPostgres,
+        },
+      },
+      {
+        define,
+        test: {
+          ...timeouts,
+          ...onServer,
+          name: 'long on PostgreSQL',
+          ...onPostgres,
+          include: longOnPostgres,
         },
       },
     ],

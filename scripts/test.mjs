@@ -19,6 +19,7 @@ const vitest = {
     'npx',
     'vitest',
     'run',
+    '--project=!long*',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
@@ -27,7 +28,7 @@ const vitest = {
 };
 const playwright = {
   name: 'playwright',
-  command: ['npx', 'playwright', 'test', '--reporter=list,json'],
+  command: ['npx', 'playwright', 'test', '--project', 'chromium', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   needsChromium: true,
   readReport: (ok) => readPlaywrightReport(playwrightReport, ok),

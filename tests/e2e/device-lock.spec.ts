@@ -96,76 +96,78 @@ test('waits for the server before it opens what is locked, and loses nothing mea
   await expect.poll(() => family.events()).toHaveLength(1);
 });
 
-test('locks nothing and says so when the disk is full, and goes on locking after a kill', async ({
-  family,
-  newDevice,
-}) => {
-  const tablet = await newDevice();
-  let page = await openSignedIn(tablet, family.owner);
-  await logNote(page, SENT);
-  await expectSync(page, 'Up to date');
-  const { origin } = tablet;
-  await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (...args) {
-      if (this.name === 'parts') throw new DOMException('full', 'QuotaExceededError');
-      return put.apply(this, args);
-    };
-  });
-  await openSignOut(page);
-  await page.getByRole('button', { name: 'Keep on this device, locked' }).click();
-  const alert = page.getByRole('dialog').getByRole('alert');
-  await expect(alert).toContainText('The storage of this device is full');
-  expect((await databaseNames(page)).filter((name) => name.includes('locked'))).toEqual([]);
-  await page.goto(`${origin}/home`);
-  await expect(entries(page, SENT)).toBeVisible();
+test(
+  'locks nothing and says so when the disk is full, and goes on locking after a kill',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const tablet = await newDevice();
+    let page = await openSignedIn(tablet, family.owner);
+    await logNote(page, SENT);
+    await expectSync(page, 'Up to date');
+    const { origin } = tablet;
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (this.name === 'parts') throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, args);
+      };
+    });
+    await openSignOut(page);
+    await page.getByRole('button', { name: 'Keep on this device, locked' }).click();
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await expect(alert).toContainText('The storage of this device is full');
+    expect((await databaseNames(page)).filter((name) => name.includes('locked'))).toEqual([]);
+    await page.goto(`${origin}/home`);
+    await expect(entries(page, SENT)).toBeVisible();
 
-  await openSignOut(page);
-  // Not awaited: the browser dies in the midst of it.
-  await page.evaluate(() => {
-    const button = [...document.querySelectorAll('dialog button')].find((each) =>
-      each.textContent?.includes('Keep on this device'),
-    );
-    if (button instanceof HTMLElement) button.click();
-  });
-  await tablet.kill();
-  await tablet.restart();
-  page = await tablet.open('/');
-  await expectNothingStored(page, [SENT, family.child.id]);
-  await signIn(page, family.owner);
-  await expect(entries(page, SENT)).toBeVisible();
-});
+    await openSignOut(page);
+    // Not awaited: the browser dies in the midst of it.
+    await page.evaluate(() => {
+      const button = [...document.querySelectorAll('dialog button')].find((each) =>
+        each.textContent?.includes('Keep on this device'),
+      );
+      if (button instanceof HTMLElement) button.click();
+    });
+    await tablet.kill();
+    await tablet.restart();
+    page = await tablet.open('/');
+    await expectNothingStored(page, [SENT, family.child.id]);
+    await signIn(page, family.owner);
+    await expect(entries(page, SENT)).toBeVisible();
+  },
+);
 
-test('says on the front page what could not be locked, and locks it at the second attempt', async ({
-  family,
-  newDevice,
-}) => {
-  const tablet = await newDevice();
-  const page = await openSignedIn(tablet, family.owner);
-  await logNote(page, SENT);
-  await expectSync(page, 'Up to date');
-  // The disk is full after this start.
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (...args) {
-      if (this.name !== 'parts' || 'hasRoom' in globalThis) return put.apply(this, args);
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await forgetSession(page);
-  await page.goto(tablet.origin);
-  const told = page.getByRole('alertdialog', { name: 'Entries on this device are not locked' });
-  await expect(told).toContainText('The storage of this device is full');
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect(told.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  expect(await storesWith(page, [SENT])).not.toEqual([]);
-  await page.evaluate(() => Object.assign(globalThis, { hasRoom: true }));
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect(told).toBeHidden();
-  expect(await storesWith(page, [SENT, family.child.id])).toEqual([]);
-  await signIn(page, family.owner);
-  await expect(entries(page, SENT)).toBeVisible();
-});
+test(
+  'says on the front page what could not be locked, and locks it at the second attempt',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const tablet = await newDevice();
+    const page = await openSignedIn(tablet, family.owner);
+    await logNote(page, SENT);
+    await expectSync(page, 'Up to date');
+    // The disk is full after this start.
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (this.name !== 'parts' || 'hasRoom' in globalThis) return put.apply(this, args);
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await forgetSession(page);
+    await page.goto(tablet.origin);
+    const told = page.getByRole('alertdialog', { name: 'Entries on this device are not locked' });
+    await expect(told).toContainText('The storage of this device is full');
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await expect(told.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    expect(await storesWith(page, [SENT])).not.toEqual([]);
+    await page.evaluate(() => Object.assign(globalThis, { hasRoom: true }));
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await expect(told).toBeHidden();
+    expect(await storesWith(page, [SENT, family.child.id])).toEqual([]);
+    await signIn(page, family.owner);
+    await expect(entries(page, SENT)).toBeVisible();
+  },
+);
 
 /** Signs out as an early release did: it locked nothing. */
 function forgetSession(page: Page): Promise<void> {

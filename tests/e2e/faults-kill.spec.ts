@@ -23,9 +23,13 @@ test.beforeEach(async ({ family, newDevice }) => {
   page = await openSignedIn(phone, family.owner);
 });
 
-test('a tab that crashes during writes leaves each entry whole or absent', async ({ family }) => {
-  await diesWhileWriting(family, crashTab);
-});
+test(
+  'a tab that crashes during writes leaves each entry whole or absent',
+  { tag: '@long' },
+  async ({ family }) => {
+    await diesWhileWriting(family, crashTab);
+  },
+);
 
 test('a browser killed at a random moment keeps what was shown as saved and the session', async ({
   family,
@@ -36,79 +40,89 @@ test('a browser killed at a random moment keeps what was shown as saved and the 
   });
 });
 
-test('a write torn by a power loss costs nothing at any later start', async ({ family }) => {
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await phone.kill();
-  const torn = await tearLastWrite(phone.storage);
-  // Chromium appends to the torn record, and at the following start it deletes everything.
-  for (const kind of ['Dirty', 'Both'] as const) {
+test(
+  'a write torn by a power loss costs nothing at any later start',
+  { tag: '@long' },
+  async ({ family }) => {
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await phone.kill();
+    const torn = await tearLastWrite(phone.storage);
+    // Chromium appends to the torn record, and at the following start it deletes everything.
+    for (const kind of ['Dirty', 'Both'] as const) {
+      await phone.restart();
+      page = await phone.open('/home');
+      await expect.poll(() => logsIn(phone.storage)).not.toContain(torn);
+      await logDiaper(page, kind);
+      await phone.kill();
+    }
     await phone.restart();
     page = await phone.open('/home');
-    await expect.poll(() => logsIn(phone.storage)).not.toContain(torn);
-    await logDiaper(page, kind);
-    await phone.kill();
-  }
-  await phone.restart();
-  page = await phone.open('/home');
-  await expectSync(page, 'Offline · 3 waiting');
-  await phone.goOnline();
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(3);
-});
+    await expectSync(page, 'Offline · 3 waiting');
+    await phone.goOnline();
+    await expectSync(page, 'Up to date');
+    expect(await family.events()).toHaveLength(3);
+  },
+);
 
-test('a tab that crashes while a timer stops keeps either the timer or its entry', async ({
-  family,
-}) => {
-  await startSleep(page);
-  await expectSync(page, 'Up to date');
-  await phone.goOffline();
-  await page.getByRole('button', { name: 'Stop sleep' }).click({ noWaitAfter: true });
-  await crashTab();
-  page = await phone.open('/home');
-  const timer = page.getByRole('button', { name: 'Stop sleep' });
-  await expect(page.getByRole('button', { name: 'Start sleep' }).or(timer).first()).toBeVisible();
-  await phone.goOnline();
-  await expectSync(page, 'Up to date');
-  const kept = async () => [(await family.events()).length, (await family.timers()).length];
-  await expect.poll(async () => (await kept()).toSorted((a, b) => a - b)).toEqual([0, 1]);
-});
+test(
+  'a tab that crashes while a timer stops keeps either the timer or its entry',
+  { tag: '@long' },
+  async ({ family }) => {
+    await startSleep(page);
+    await expectSync(page, 'Up to date');
+    await phone.goOffline();
+    await page.getByRole('button', { name: 'Stop sleep' }).click({ noWaitAfter: true });
+    await crashTab();
+    page = await phone.open('/home');
+    const timer = page.getByRole('button', { name: 'Stop sleep' });
+    await expect(page.getByRole('button', { name: 'Start sleep' }).or(timer).first()).toBeVisible();
+    await phone.goOnline();
+    await expectSync(page, 'Up to date');
+    const kept = async () => [(await family.events()).length, (await family.timers()).length];
+    await expect.poll(async () => (await kept()).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  },
+);
 
 for (const [when, fault, arrived] of [
   ['before the server has it', neverAnswer, 0],
   ['while the server holds its answer', holdAnswer, 1],
 ] as const) {
-  test(`a service worker stopped ${when} sends the entry exactly once`, async ({ family }) => {
-    const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
-    await phone.goOffline();
-    await logDiaper(page, 'Wet');
-    await expectSync(page, 'Offline · 1 waiting');
-    await phone.closePages();
-    const release = phone.gate.meet(/POST \/api\/sync\/push/, fault);
-    const before = pushes();
-    await phone.goOnline();
-    await phone.awaitBackgroundSync();
-    await expect.poll(pushes).toBe(before + 1);
-    await expect.poll(async () => (await family.events()).length).toBe(arrived);
+  test(
+    `a service worker stopped ${when} sends the entry exactly once`,
+    { tag: '@long' },
+    async ({ family }) => {
+      const pushes = () => phone.gate.count(/POST \/api\/sync\/push/);
+      await phone.goOffline();
+      await logDiaper(page, 'Wet');
+      await expectSync(page, 'Offline · 1 waiting');
+      await phone.closePages();
+      const release = phone.gate.meet(/POST \/api\/sync\/push/, fault);
+      const before = pushes();
+      await phone.goOnline();
+      await phone.awaitBackgroundSync();
+      await expect.poll(pushes).toBe(before + 1);
+      await expect.poll(async () => (await family.events()).length).toBe(arrived);
 
-    const [blank] = phone.context.pages();
-    if (!blank) throw new Error('No page is left to stop the worker from');
-    const tools = await phone.tools(blank);
-    await tools.send('ServiceWorker.enable');
-    await tools.send('ServiceWorker.stopAllWorkers');
-    release();
-    // Seen as queued before anything can send it.
-    phone.gate.cut();
-    page = await phone.open('/home');
-    await expectSync(page, 'No answer · 1 waiting');
-    await expect(entries(page, 'Wet diaper.*Saved on this device')).toHaveCount(1);
+      const [blank] = phone.context.pages();
+      if (!blank) throw new Error('No page is left to stop the worker from');
+      const tools = await phone.tools(blank);
+      await tools.send('ServiceWorker.enable');
+      await tools.send('ServiceWorker.stopAllWorkers');
+      release();
+      // Seen as queued before anything can send it.
+      phone.gate.cut();
+      page = await phone.open('/home');
+      await expectSync(page, 'No answer · 1 waiting');
+      await expect(entries(page, 'Wet diaper.*Saved on this device')).toHaveCount(1);
 
-    phone.gate.restore();
-    await expectSync(page, 'Up to date');
-    await expect(entries(page, 'Wet diaper')).toHaveCount(1);
-    expect(await family.events()).toHaveLength(1);
-    if (arrived === 0) expect(pushes()).toBeGreaterThan(before + 1);
-  });
+      phone.gate.restore();
+      await expectSync(page, 'Up to date');
+      await expect(entries(page, 'Wet diaper')).toHaveCount(1);
+      expect(await family.events()).toHaveLength(1);
+      if (arrived === 0) expect(pushes()).toBeGreaterThan(before + 1);
+    },
+  );
 }
 
 /**

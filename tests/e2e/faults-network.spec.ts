@@ -152,7 +152,7 @@ test('stores one entry when an answer is lost and the browser repeats the reques
   expect(await family.events()).toHaveLength(2);
 });
 
-test('respects Retry-After whatever wakes the app', async ({ family }) => {
+test('respects Retry-After whatever wakes the app', { tag: '@long' }, async ({ family }) => {
   await logDiaper(page, 'Wet');
   await expectSync(page, 'Up to date');
   const sheet = await openSync(page);
@@ -191,73 +191,78 @@ test('respects Retry-After whatever wakes the app', async ({ family }) => {
   expect(await family.events()).toHaveLength(2);
 });
 
-test('receives all of 500 entries after a gap of the live connection', async ({
-  family,
-  backend,
-}) => {
-  const partner = await family.inviteParent();
-  const api = createApi(backend.origin, partner.accessToken);
-  const other = createDevice(userIn(partner), { childId: family.child.id });
-  const write = async (count: number) => {
-    const rows = Array.from({ length: count }, () => ['events', other.event('diaper')] as const);
-    await api.push(other.node, ...rows.map(([name, event]): [string, unknown] => [name, event]));
-  };
-  const bothHoldTheSame = async () => {
-    const onServer = (await family.changes()).map(({ id }) => id).toSorted();
-    await expect
-      .poll(async () => (await documentsOn(page)).map(({ id }) => id).toSorted())
-      .toEqual(onServer);
-    return onServer.length;
-  };
-  await write(1);
-  await expect(entries(page, 'diaper')).toHaveCount(1);
-
-  await test.step('a second, and one entry', async () => {
-    const before = phone.gate.count(/^UPGRADE/);
-    phone.gate.cut();
+test(
+  'receives all of 500 entries after a gap of the live connection',
+  { tag: '@long' },
+  async ({ family, backend }) => {
+    const partner = await family.inviteParent();
+    const api = createApi(backend.origin, partner.accessToken);
+    const other = createDevice(userIn(partner), { childId: family.child.id });
+    const write = async (count: number) => {
+      const rows = Array.from({ length: count }, () => ['events', other.event('diaper')] as const);
+      await api.push(other.node, ...rows.map(([name, event]): [string, unknown] => [name, event]));
+    };
+    const bothHoldTheSame = async () => {
+      const onServer = (await family.changes()).map(({ id }) => id).toSorted();
+      await expect
+        .poll(async () => (await documentsOn(page)).map(({ id }) => id).toSorted())
+        .toEqual(onServer);
+      return onServer.length;
+    };
     await write(1);
-    phone.gate.restore();
-    await expect.poll(() => phone.gate.count(/^UPGRADE/)).toBeGreaterThan(before);
-    expect(await bothHoldTheSame()).toBe(2);
-  });
-  await test.step('a long one, with entries before, within and after it', async () => {
-    await write(3);
-    await phone.goOffline();
-    for (const count of [250, 245]) await write(count);
-    await Promise.all([phone.goOnline(), write(5)]);
-    expect(await bothHoldTheSame()).toBe(505);
-    await expectSync(page, 'Up to date');
-  });
-  await test.step('and the live connection tells again', async () => {
-    await write(1);
-    expect(await bothHoldTheSame()).toBe(506);
-  });
-});
+    await expect(entries(page, 'diaper')).toHaveCount(1);
 
-test('detects a dead live connection and never sends writes over it', async ({ family }) => {
-  const upgrades = () => phone.gate.count(/^UPGRADE/);
-  await expect.poll(upgrades).toBeGreaterThan(0);
-  let before = upgrades();
-  phone.gate.freezeSockets();
-  await logDiaper(page, 'Wet');
-  await expect.poll(() => family.events()).toHaveLength(1);
-  await expectSync(page, 'Up to date');
+    await test.step('a second, and one entry', async () => {
+      const before = phone.gate.count(/^UPGRADE/);
+      phone.gate.cut();
+      await write(1);
+      phone.gate.restore();
+      await expect.poll(() => phone.gate.count(/^UPGRADE/)).toBeGreaterThan(before);
+      expect(await bothHoldTheSame()).toBe(2);
+    });
+    await test.step('a long one, with entries before, within and after it', async () => {
+      await write(3);
+      await phone.goOffline();
+      for (const count of [250, 245]) await write(count);
+      await Promise.all([phone.goOnline(), write(5)]);
+      expect(await bothHoldTheSame()).toBe(505);
+      await expectSync(page, 'Up to date');
+    });
+    await test.step('and the live connection tells again', async () => {
+      await write(1);
+      expect(await bothHoldTheSame()).toBe(506);
+    });
+  },
+);
 
-  await test.step('by pings that do not come', async () => {
-    await expect.poll(upgrades, { timeout: 90_000 }).toBeGreaterThan(before);
-    const sheet = await openSync(page);
-    await expect(sheet.getByText('Connected', { exact: true })).toBeVisible();
-  });
-  await test.step('by the browser’s word that it is offline', async () => {
-    before = upgrades();
+test(
+  'detects a dead live connection and never sends writes over it',
+  { tag: '@long' },
+  async ({ family }) => {
+    const upgrades = () => phone.gate.count(/^UPGRADE/);
+    await expect.poll(upgrades).toBeGreaterThan(0);
+    let before = upgrades();
     phone.gate.freezeSockets();
-    await phone.context.setOffline(true);
-    await expect(page.getByText('Not connected', { exact: true })).toBeVisible();
-    await phone.context.setOffline(false);
-    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    expect(upgrades()).toBeGreaterThan(before);
-  });
-});
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await expectSync(page, 'Up to date');
+
+    await test.step('by pings that do not come', async () => {
+      await expect.poll(upgrades, { timeout: 90_000 }).toBeGreaterThan(before);
+      const sheet = await openSync(page);
+      await expect(sheet.getByText('Connected', { exact: true })).toBeVisible();
+    });
+    await test.step('by the browser’s word that it is offline', async () => {
+      before = upgrades();
+      phone.gate.freezeSockets();
+      await phone.context.setOffline(true);
+      await expect(page.getByText('Not connected', { exact: true })).toBeVisible();
+      await phone.context.setOffline(false);
+      await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+      expect(upgrades()).toBeGreaterThan(before);
+    });
+  },
+);
 
 /** @returns the unhandled errors since then, in the page and in its workers */
 async function watchUnhandled(context: BrowserContext, on: Page): Promise<() => Promise<string[]>> {

@@ -49,92 +49,98 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the new release sends 500 queued entries once after the server refused the old protocol', async ({
-  newDevice,
-}) => {
-  const phone = await newDevice({ to: backend.port });
-  const page = await openSignedIn(phone, family.owner);
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Offline · 1 waiting');
-  await logManyMore(page, WAITING - 1);
-  await page.reload();
-  const other = await phone.open('/home');
-  for (const tab of [page, other]) await expectSync(tab, `Offline · ${WAITING} waiting`);
+test(
+  'the new release sends 500 queued entries once after the server refused the old protocol',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    const phone = await newDevice({ to: backend.port });
+    const page = await openSignedIn(phone, family.owner);
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await expectSync(page, 'Offline · 1 waiting');
+    await logManyMore(page, WAITING - 1);
+    await page.reload();
+    const other = await phone.open('/home');
+    for (const tab of [page, other]) await expectSync(tab, `Offline · ${WAITING} waiting`);
 
-  await test.step('the server says so: nothing is sent, and the upgrade is offered', async () => {
-    await copyBuild(folder, next);
-    // The server is told a protocol version one too high, so that today's is too old for it.
-    phone.gate.meet(/ \/api\//, ({ request, pass }) => {
-      const version = Number(request.headers[PROTOCOL_HEADER]);
-      request.headers[PROTOCOL_HEADER] = String(version - 1);
-      pass();
+    await test.step('the server says so: nothing is sent, and the upgrade is offered', async () => {
+      await copyBuild(folder, next);
+      // The server is told a protocol version one too high, so that today's is too old for it.
+      phone.gate.meet(/ \/api\//, ({ request, pass }) => {
+        const version = Number(request.headers[PROTOCOL_HEADER]);
+        request.headers[PROTOCOL_HEADER] = String(version - 1);
+        pass();
+      });
+      // An open form prevents its tab from being reloaded.
+      await openFromDock(other, 'Diaper');
+      await phone.goOnline();
+      await expectSync(page, 'Update to sync');
+      const sheet = await openSync(page);
+      await expect(sheet.getByText('Update it – your entries are safe here')).toBeVisible();
+      await closeSheet(page);
+      expect(await family.events()).toEqual([]);
     });
-    // An open form prevents its tab from being reloaded.
-    await openFromDock(other, 'Diaper');
+
+    await test.step('the new release takes over the data and sends it', async () => {
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await expect.poll(() => versionsOf(page)).toEqual([1]);
+      await expectSync(page, 'Up to date');
+      const sent = await family.changes();
+      const inOrder = sent.map((event) => event['note']);
+      expect(inOrder).toEqual([
+        '',
+        ...Array.from({ length: WAITING - 1 }, (_, i) => `number ${i + 1}`),
+      ]);
+    });
+
+    await test.step('the tab of the old one saves nothing beside it, and goes on after a reload', async () => {
+      await other.getByRole('dialog').getByRole('button', { name: 'Dirty', exact: true }).click();
+      await closeSheet(other);
+      await expect(other.getByText('Nestling has been updated in another tab')).toBeVisible();
+      await expect(entries(other, 'Dirty diaper')).toHaveCount(0);
+      expect(await versionsOf(other)).toEqual([1]);
+      await other.getByRole('button', { name: 'Reload', exact: true }).click();
+      await expectSync(other, 'Up to date');
+      await logDiaper(other, 'Both');
+      await expectSync(other, 'Up to date');
+      await expect.poll(() => family.changes()).toHaveLength(WAITING + 1);
+    });
+  },
+);
+
+test(
+  'a worker of the old release leaves data of the new release alone',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    const phone = await newDevice({ to: backend.port });
+    const page = await openSignedIn(phone, family.owner);
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await expectSync(page, 'Offline · 1 waiting');
+    await copyBuild(folder, next);
+    await serveBesideWorker(phone, '/api/new-page', join(folder, 'index.html'));
+    phone.gate.meet(/ \/(api|socket\.io)\//, ({ response }) => void response.destroy());
     await phone.goOnline();
-    await expectSync(page, 'Update to sync');
-    const sheet = await openSync(page);
-    await expect(sheet.getByText('Update it – your entries are safe here')).toBeVisible();
-    await closeSheet(page);
-    expect(await family.events()).toEqual([]);
-  });
 
-  await test.step('the new release takes over the data and sends it', async () => {
-    await page.getByRole('button', { name: 'Update now' }).click();
-    await expect.poll(() => versionsOf(page)).toEqual([1]);
-    await expectSync(page, 'Up to date');
-    const sent = await family.changes();
-    const inOrder = sent.map((event) => event['note']);
-    expect(inOrder).toEqual([
-      '',
-      ...Array.from({ length: WAITING - 1 }, (_, i) => `number ${i + 1}`),
-    ]);
-  });
-
-  await test.step('the tab of the old one saves nothing beside it, and goes on after a reload', async () => {
-    await other.getByRole('dialog').getByRole('button', { name: 'Dirty', exact: true }).click();
-    await closeSheet(other);
-    await expect(other.getByText('Nestling has been updated in another tab')).toBeVisible();
-    await expect(entries(other, 'Dirty diaper')).toHaveCount(0);
-    expect(await versionsOf(other)).toEqual([1]);
-    await other.getByRole('button', { name: 'Reload', exact: true }).click();
-    await expectSync(other, 'Up to date');
-    await logDiaper(other, 'Both');
-    await expectSync(other, 'Up to date');
-    await expect.poll(() => family.changes()).toHaveLength(WAITING + 1);
-  });
-});
-
-test('a worker of the old release leaves data of the new release alone', async ({ newDevice }) => {
-  const phone = await newDevice({ to: backend.port });
-  const page = await openSignedIn(phone, family.owner);
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Offline · 1 waiting');
-  await copyBuild(folder, next);
-  await serveBesideWorker(phone, '/api/new-page', join(folder, 'index.html'));
-  phone.gate.meet(/ \/(api|socket\.io)\//, ({ response }) => void response.destroy());
-  await phone.goOnline();
-
-  await phone.fireBackgroundSync();
-  const looks = await watchWorker(phone);
-  // A page of the new release migrates the data while the old release's worker is active.
-  await page.goto(`${phone.origin}/api/new-page`);
-  await expect.poll(() => versionsOf(page)).toEqual([1]);
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-  await expect.poll(() => isUpdateWaiting(page)).toBe(true);
-  const held = await everythingOn(page);
-  // Its second check comes after the end of the first.
-  for (const ring of [1, 2]) {
-    const before = await looks();
     await phone.fireBackgroundSync();
-    await expect.poll(looks, `ring ${ring}`).toBeGreaterThan(before);
-  }
-  expect(await versionsOf(page)).toEqual([1]);
-  expect(await everythingOn(page)).toEqual(held);
-  expect(await family.events()).toEqual([]);
-});
+    const looks = await watchWorker(phone);
+    // A page of the new release migrates the data while the old release's worker is active.
+    await page.goto(`${phone.origin}/api/new-page`);
+    await expect.poll(() => versionsOf(page)).toEqual([1]);
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    await expect.poll(() => isUpdateWaiting(page)).toBe(true);
+    const held = await everythingOn(page);
+    // Its second check comes after the end of the first.
+    for (const ring of [1, 2]) {
+      const before = await looks();
+      await phone.fireBackgroundSync();
+      await expect.poll(looks, `ring ${ring}`).toBeGreaterThan(before);
+    }
+    expect(await versionsOf(page)).toEqual([1]);
+    expect(await everythingOn(page)).toEqual(held);
+    expect(await family.events()).toEqual([]);
+  },
+);
 
 test('fields of a newer release survive an edit by this release', async ({ newDevice }) => {
   const partner = await family.inviteParent();

@@ -53,47 +53,47 @@ test('one refused entry of fifty waits for the person and the others are sent', 
   expect(notes).toContain('short');
 });
 
-test('three devices restore what a server lost with its backup', async ({
-  backend,
-  family,
-  newDevice,
-}) => {
-  test.setTimeout(400_000);
-  const people = [family.owner, await family.inviteParent(), await family.inviteParent()];
-  const phones: { device: Device; page: Page }[] = await Promise.all(
-    people.map(async (person) => {
-      const device = await newDevice();
-      const page = await openSignedIn(device, person);
-      return { device, page };
-    }),
-  );
-  await test.step('an entry of each before the backup, and one after it', async () => {
-    await Promise.all(phones.map(({ page }, i) => logBottle(page, 100 + i)));
-    for (const { page } of phones) await expect(entries(page, 'Bottle')).toHaveCount(3);
-    await backend.backUp();
+test(
+  'three devices restore what a server lost with its backup',
+  { tag: '@long' },
+  async ({ backend, family, newDevice }) => {
+    test.setTimeout(400_000);
+    const people = [family.owner, await family.inviteParent(), await family.inviteParent()];
+    const phones: { device: Device; page: Page }[] = await Promise.all(
+      people.map(async (person) => {
+        const device = await newDevice();
+        const page = await openSignedIn(device, person);
+        return { device, page };
+      }),
+    );
+    await test.step('an entry of each before the backup, and one after it', async () => {
+      await Promise.all(phones.map(({ page }, i) => logBottle(page, 100 + i)));
+      for (const { page } of phones) await expect(entries(page, 'Bottle')).toHaveCount(3);
+      await backend.backUp();
+      await wake(phones);
+      for (const { page } of phones) await expectSync(page, 'Up to date');
+      await Promise.all(phones.map(({ page }, i) => logBottle(page, 200 + i)));
+      for (const { page } of phones) {
+        await expect(entries(page, 'Bottle')).toHaveCount(6);
+        await expectSync(page, 'Up to date');
+      }
+    });
+    await test.step('the server is restored, and knows three of six', async () => {
+      for (const { device } of phones) device.gate.cut();
+      await backend.restoreBackup();
+      expect(await family.events()).toHaveLength(3);
+    });
+    for (const { device } of phones) device.gate.restore();
     await wake(phones);
-    for (const { page } of phones) await expectSync(page, 'Up to date');
-    await Promise.all(phones.map(({ page }, i) => logBottle(page, 200 + i)));
+    await expect.poll(async () => (await family.events()).length, { timeout: 90_000 }).toBe(6);
     for (const { page } of phones) {
-      await expect(entries(page, 'Bottle')).toHaveCount(6);
       await expectSync(page, 'Up to date');
+      for (const ml of [100, 101, 102, 200, 201, 202])
+        await expect(entries(page, `Bottle ${ml} ml`)).toHaveCount(1);
     }
-  });
-  await test.step('the server is restored, and knows three of six', async () => {
-    for (const { device } of phones) device.gate.cut();
-    await backend.restoreBackup();
-    expect(await family.events()).toHaveLength(3);
-  });
-  for (const { device } of phones) device.gate.restore();
-  await wake(phones);
-  await expect.poll(async () => (await family.events()).length, { timeout: 90_000 }).toBe(6);
-  for (const { page } of phones) {
-    await expectSync(page, 'Up to date');
-    for (const ml of [100, 101, 102, 200, 201, 202])
-      await expect(entries(page, `Bottle ${ml} ml`)).toHaveCount(1);
-  }
-  expect(await family.events()).toHaveLength(6);
-});
+    expect(await family.events()).toHaveLength(6);
+  },
+);
 
 /** Opens the app again, so that it sends without waiting for the next retry. */
 async function wake(phones: readonly { page: Page }[]): Promise<void> {

@@ -86,42 +86,52 @@ test('keeps everything readable after a refused refresh and continues after sign
   expect(await family.events()).toHaveLength(2);
 });
 
-test('stays signed in when the browser is killed right after a token refresh', async () => {
-  // During the answer, while it is being stored, and long after both.
-  for (const aliveMs of [0, 20, 120, 700]) {
-    const before = phone.gate.count(/POST \/api\/auth\/refresh/);
-    expect(await expireToken(page)).toBe(true);
-    await page.reload();
-    await expect.poll(() => phone.gate.count(/POST \/api\/auth\/refresh/)).toBeGreaterThan(before);
-    await page.waitForTimeout(aliveMs);
-    await phone.kill();
-    await phone.restart();
-    page = await phone.open('/home');
+test(
+  'stays signed in when the browser is killed right after a token refresh',
+  { tag: '@long' },
+  async () => {
+    // During the answer, while it is being stored, and long after both.
+    for (const aliveMs of [0, 20, 120, 700]) {
+      const before = phone.gate.count(/POST \/api\/auth\/refresh/);
+      expect(await expireToken(page)).toBe(true);
+      await page.reload();
+      await expect
+        .poll(() => phone.gate.count(/POST \/api\/auth\/refresh/))
+        .toBeGreaterThan(before);
+      await page.waitForTimeout(aliveMs);
+      await phone.kill();
+      await phone.restart();
+      page = await phone.open('/home');
+      await expectSync(page, 'Up to date');
+    }
+  },
+);
+
+test(
+  'keeps the queued entries of two users on one phone apart',
+  { tag: '@long' },
+  async ({ family }) => {
+    const partner = await family.inviteParent();
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await expectSync(page, 'Offline · 1 waiting');
+    await signOutAndKeep(page);
+    await phone.goOnline();
+
+    await signIn(page, partner);
     await expectSync(page, 'Up to date');
-  }
-});
+    await expect(entries(page, 'Wet diaper')).toHaveCount(0);
+    await logDiaper(page, 'Dirty');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await expectSync(page, 'Up to date');
+    expect((await family.events()).map(({ payload }) => payload)).toEqual([{ kind: 'dirty' }]);
+    await signOutAndKeep(page);
 
-test('keeps the queued entries of two users on one phone apart', async ({ family }) => {
-  const partner = await family.inviteParent();
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Offline · 1 waiting');
-  await signOutAndKeep(page);
-  await phone.goOnline();
-
-  await signIn(page, partner);
-  await expectSync(page, 'Up to date');
-  await expect(entries(page, 'Wet diaper')).toHaveCount(0);
-  await logDiaper(page, 'Dirty');
-  await expect.poll(() => family.events()).toHaveLength(1);
-  await expectSync(page, 'Up to date');
-  expect((await family.events()).map(({ payload }) => payload)).toEqual([{ kind: 'dirty' }]);
-  await signOutAndKeep(page);
-
-  await signIn(page, family.owner);
-  await expectSync(page, 'Up to date');
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-  await expect(entries(page, 'Dirty diaper')).toBeVisible();
-  const authors = new Set((await family.events()).map(({ createdBy }) => createdBy));
-  expect(authors.size).toBe(2);
-});
+    await signIn(page, family.owner);
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    await expect(entries(page, 'Dirty diaper')).toBeVisible();
+    const authors = new Set((await family.events()).map(({ createdBy }) => createdBy));
+    expect(authors.size).toBe(2);
+  },
+);

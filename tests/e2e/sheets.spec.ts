@@ -96,66 +96,67 @@ function expectNoSheetsPlace(page: Page, when: string): Promise<void> {
     .not.toContain('nestlingSheet');
 }
 
-test('every form opens and stays on a phone that takes long to go back', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.evaluate(() => {
-    const { back } = History.prototype;
-    history.back = () => {
-      setTimeout(() => back.call(history), 400);
-    };
-  });
-  const dock = page.getByRole('navigation', { name: 'Log something' });
-  const ways = [
-    { from: 'Feed', tap: 'Bottle', form: 'Feed', address: /\/home\?new=feeding/ },
-    { from: 'More', tap: 'Note', form: 'Note', address: /\/home\?new=note/ },
-    { from: 'Diaper', tap: 'Diaper with all details', form: 'Diaper', address: /\?new=diaper/ },
-  ];
-  for (const { from, tap, form, address } of ways) {
-    for (const closesFirst of [false, true]) {
-      const opener = dock.getByRole('button', { name: from, exact: true });
-      if (closesFirst) {
+test(
+  'every form opens and stays on a phone that takes long to go back',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.evaluate(() => {
+      const { back } = History.prototype;
+      history.back = () => {
+        setTimeout(() => back.call(history), 400);
+      };
+    });
+    const dock = page.getByRole('navigation', { name: 'Log something' });
+    const ways = [
+      { from: 'Feed', tap: 'Bottle', form: 'Feed', address: /\/home\?new=feeding/ },
+      { from: 'More', tap: 'Note', form: 'Note', address: /\/home\?new=note/ },
+      { from: 'Diaper', tap: 'Diaper with all details', form: 'Diaper', address: /\?new=diaper/ },
+    ];
+    for (const { from, tap, form, address } of ways) {
+      for (const closesFirst of [false, true]) {
+        const opener = dock.getByRole('button', { name: from, exact: true });
+        if (closesFirst) {
+          await opener.click();
+          await page.keyboard.press('Escape');
+        }
         await opener.click();
-        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').getByRole('button', { name: tap }).click();
+        const sheet = page.getByRole('dialog', { name: form, exact: true });
+        await expect(sheet.getByRole('button', { name: 'Save' }), tap).toBeVisible();
+        await page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              setTimeout(resolve, 1_000);
+            }),
+        );
+        await expect(sheet.getByRole('button', { name: 'Save' }), tap).toBeVisible();
+        await expect(page).toHaveURL(address);
+        if (closesFirst) await page.goBack();
+        else await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(opener).toBeFocused();
+        await expect(page).toHaveURL(/\/home$/);
+        await expectNoSheetsPlace(page, tap);
       }
-      await opener.click();
-      await page.getByRole('dialog').getByRole('button', { name: tap }).click();
-      const sheet = page.getByRole('dialog', { name: form, exact: true });
-      await expect(sheet.getByRole('button', { name: 'Save' }), tap).toBeVisible();
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            setTimeout(resolve, 1_000);
-          }),
-      );
-      await expect(sheet.getByRole('button', { name: 'Save' }), tap).toBeVisible();
-      await expect(page).toHaveURL(address);
-      if (closesFirst) await page.goBack();
-      else await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(opener).toBeFocused();
-      await expect(page).toHaveURL(/\/home$/);
-      await expectNoSheetsPlace(page, tap);
     }
-  }
 
-  // A reload opens the form again, and "back" leads to the page below it.
-  await dock.getByRole('button', { name: 'Note', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Note' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('dialog', { name: 'Note' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/home$/);
+    // A reload opens the form again, and "back" leads to the page below it.
+    await dock.getByRole('button', { name: 'Note', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Note' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Note' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/\/home$/);
 
-  // A link to a form, as a shortcut of the home screen is.
-  await page.goto(new URL('/home?new=diaper&kind=dirty', page.url()).href);
-  await expect(page.getByRole('radio', { name: 'Dirty' })).toBeChecked();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/home$/);
-});
+    // A link to a form, as a shortcut of the home screen is.
+    await page.goto(new URL('/home?new=diaper&kind=dirty', page.url()).href);
+    await expect(page.getByRole('radio', { name: 'Dirty' })).toBeChecked();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);

@@ -68,103 +68,109 @@ test('reports a full disk at once and keeps the text of the form', async ({
   await expect.poll(() => family.events()).toHaveLength(2);
 });
 
-test('reports cleared storage and restores synced data after sign-in', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await logDiaper(page, 'Wet');
-  await expect.poll(() => family.events()).toHaveLength(1);
-  await expectSync(page, 'Up to date');
-  await phone.goOffline();
-  await logDiaper(page, 'Dirty');
-  await expectSync(page, 'Offline · 1 waiting');
+test(
+  'reports cleared storage and restores synced data after sign-in',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await expectSync(page, 'Up to date');
+    await phone.goOffline();
+    await logDiaper(page, 'Dirty');
+    await expectSync(page, 'Offline · 1 waiting');
 
-  const tools = await phone.tools(page);
-  const { origin } = phone;
-  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await expect(page.getByText('1 entry that had not been sent yet is gone.')).toBeVisible();
-  await expect(entries(page, 'Wet diaper')).toHaveCount(0);
+    const tools = await phone.tools(page);
+    const { origin } = phone;
+    await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await expect(page.getByText('1 entry that had not been sent yet is gone.')).toBeVisible();
+    await expect(entries(page, 'Wet diaper')).toHaveCount(0);
 
-  // The session was stored there too. The page stays where it is and says what helps.
-  await expect(page.getByText('Sign in to bring your family back')).toBeVisible();
-  await phone.goOnline();
-  // In the evening, when the night theme is offered, the button is lower, under the messages.
-  await dismissMessages(page);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await fillSignInAgain(page, family.owner);
-  await expectSync(page, 'Up to date');
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-  await logDiaper(page, 'Both');
-  await expect.poll(() => family.events()).toHaveLength(2);
-  await expectSync(page, 'Up to date');
-});
-
-test('keeps and saves typed text when storage is cleared', async ({ family, newDevice }) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await logNote(page, 'Slept well');
-  await expect.poll(() => family.events()).toHaveLength(1);
-  await expectSync(page, 'Up to date');
-  const tools = await phone.tools(page);
-  const { origin } = phone;
-  const clear = () => tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  const form = page.getByRole('dialog', { name: 'Note' });
-  const note = form.getByRole('textbox', { name: 'Note' });
-  const save = form.getByRole('button', { name: 'Save', exact: true });
-
-  await test.step('in a new entry', async () => {
-    await openFromDock(page, 'Note');
-    await note.fill('Half a sentence');
-    await clear();
-    await expect(page.getByText('Sign in to sync').first()).toBeAttached();
-    // Before the storage is open again the save would be refused with a request to retry.
-    await expect(page.getByText('Sign in to bring your family back')).toBeAttached();
-    await expect(note).toHaveValue('Half a sentence');
-    await save.click();
-    await saved(page);
-  });
-  await test.step('it goes out once the person has signed in', async () => {
-    await signInAgain(page, family.owner);
+    // The session was stored there too. The page stays where it is and says what helps.
+    await expect(page.getByText('Sign in to bring your family back')).toBeVisible();
+    await phone.goOnline();
+    // In the evening, when the night theme is offered, the button is lower, under the messages.
+    await dismissMessages(page);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await fillSignInAgain(page, family.owner);
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    await logDiaper(page, 'Both');
     await expect.poll(() => family.events()).toHaveLength(2);
     await expectSync(page, 'Up to date');
-    await expect(entries(page, 'Slept well')).toBeVisible();
-    await expect(entries(page, 'Half a sentence')).toBeVisible();
-  });
-  await test.step('in an entry that is being changed', async () => {
-    await dismissMessages(page);
-    await entries(page, 'Slept well').click();
-    await note.fill('Slept well until three');
-    await clear();
-    await expect(page.getByText('Sign in to sync').first()).toBeAttached();
-    await expect(note).toHaveValue('Slept well until three');
-  });
-});
+  },
+);
 
-test('says after seconds that a note is not stored while another process holds the storage', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await openFromDock(page, 'Note');
-  const form = page.getByRole('dialog', { name: 'Note' });
-  const note = form.getByRole('textbox', { name: 'Note' });
-  await note.fill('First tooth');
-  // As a process that the system has suspended in the middle of a transaction.
-  const suspended = await phone.open('/api/health');
-  await holdStorage(suspended);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Not stored yet')).toBeVisible({ timeout: 10_000 });
-  await expect(note).toHaveValue('First tooth');
-  await expect(syncPill(page)).toHaveAccessibleName('Sync: Not stored yet');
-  await suspended.close();
-  await expect(form).toBeHidden();
-  await expect(entries(page, 'First tooth')).toHaveCount(1);
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(1);
-});
+test(
+  'keeps and saves typed text when storage is cleared',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await logNote(page, 'Slept well');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await expectSync(page, 'Up to date');
+    const tools = await phone.tools(page);
+    const { origin } = phone;
+    const clear = () => tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    const form = page.getByRole('dialog', { name: 'Note' });
+    const note = form.getByRole('textbox', { name: 'Note' });
+    const save = form.getByRole('button', { name: 'Save', exact: true });
+
+    await test.step('in a new entry', async () => {
+      await openFromDock(page, 'Note');
+      await note.fill('Half a sentence');
+      await clear();
+      await expect(page.getByText('Sign in to sync').first()).toBeAttached();
+      // Before the storage is open again the save would be refused with a request to retry.
+      await expect(page.getByText('Sign in to bring your family back')).toBeAttached();
+      await expect(note).toHaveValue('Half a sentence');
+      await save.click();
+      await saved(page);
+    });
+    await test.step('it goes out once the person has signed in', async () => {
+      await signInAgain(page, family.owner);
+      await expect.poll(() => family.events()).toHaveLength(2);
+      await expectSync(page, 'Up to date');
+      await expect(entries(page, 'Slept well')).toBeVisible();
+      await expect(entries(page, 'Half a sentence')).toBeVisible();
+    });
+    await test.step('in an entry that is being changed', async () => {
+      await dismissMessages(page);
+      await entries(page, 'Slept well').click();
+      await note.fill('Slept well until three');
+      await clear();
+      await expect(page.getByText('Sign in to sync').first()).toBeAttached();
+      await expect(note).toHaveValue('Slept well until three');
+    });
+  },
+);
+
+test(
+  'says after seconds that a note is not stored while another process holds the storage',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await openFromDock(page, 'Note');
+    const form = page.getByRole('dialog', { name: 'Note' });
+    const note = form.getByRole('textbox', { name: 'Note' });
+    await note.fill('First tooth');
+    // As a process that the system has suspended in the middle of a transaction.
+    const suspended = await phone.open('/api/health');
+    await holdStorage(suspended);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByText('Not stored yet')).toBeVisible({ timeout: 10_000 });
+    await expect(note).toHaveValue('First tooth');
+    await expect(syncPill(page)).toHaveAccessibleName('Sync: Not stored yet');
+    await suspended.close();
+    await expect(form).toBeHidden();
+    await expect(entries(page, 'First tooth')).toHaveCount(1);
+    await expectSync(page, 'Up to date');
+    expect(await family.events()).toHaveLength(1);
+  },
+);
 
 /** Holds a writing transaction on the entries until the page ends. */
 function holdStorage(page: Page): Promise<void> {

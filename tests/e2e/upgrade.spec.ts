@@ -39,22 +39,26 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('does not install a release with a portal page or a missing file', async () => {
-  await releaseNext(folder, NEXT);
-  const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
-  expect(await installUpdate(page)).toBe('redundant');
-  expect(await isUpdateWaiting(page)).toBe(false);
-  stopPortal();
+test(
+  'does not install a release with a portal page or a missing file',
+  { tag: '@long' },
+  async () => {
+    await releaseNext(folder, NEXT);
+    const stopPortal = phone.gate.meet(/GET \/assets\/index-.*\.js/, portalPage);
+    expect(await installUpdate(page)).toBe('redundant');
+    expect(await isUpdateWaiting(page)).toBe(false);
+    stopPortal();
 
-  // A file that the first try did not reach: files that were fetched and verified are kept.
-  const lost = (await listedFiles(folder)).findLast((path) => path.endsWith('.js'));
-  await rm(join(folder, lost ?? ''));
-  expect(await installUpdate(page)).toBe('redundant');
-  await phone.goOffline();
-  await page.reload();
-  await expectSync(page, 'Offline');
-  expect(await releasesOf(page)).toEqual(['old']);
-});
+    // A file that the first try did not reach: files that were fetched and verified are kept.
+    const lost = (await listedFiles(folder)).findLast((path) => path.endsWith('.js'));
+    await rm(join(folder, lost ?? ''));
+    expect(await installUpdate(page)).toBe('redundant');
+    await phone.goOffline();
+    await page.reload();
+    await expectSync(page, 'Offline');
+    expect(await releasesOf(page)).toEqual(['old']);
+  },
+);
 
 test('an update waits for confirmation and then replaces the whole app', async () => {
   await releaseNext(folder, NEXT);
@@ -82,24 +86,28 @@ test('a start with a waiting update shows the upgrade and keeps queued entries',
   expect(await family.events()).toHaveLength(1);
 });
 
-test('an unsaved form in another tab stays open and its build keeps working', async () => {
-  await releaseNext(folder, NEXT);
-  await page.getByRole('button', { name: 'Diaper', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await installUpdate(page);
-  await recordUpgrades(phone.changeContext());
-  const other = await phone.open('/home');
-  await expect.poll(() => shownUpgrade(other)).toContain(100);
-  await expect.poll(() => releasesOf(other)).toEqual(['new']);
+test(
+  'an unsaved form in another tab stays open and its build keeps working',
+  { tag: '@long' },
+  async () => {
+    await releaseNext(folder, NEXT);
+    await page.getByRole('button', { name: 'Diaper', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await installUpdate(page);
+    await recordUpgrades(phone.changeContext());
+    const other = await phone.open('/home');
+    await expect.poll(() => shownUpgrade(other)).toContain(100);
+    await expect.poll(() => releasesOf(other)).toEqual(['new']);
 
-  // The first tab is unchanged, with the chunks it has not loaded yet.
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await closeSheet(page);
-  await goTo(page, 'Settings');
-  expect(await releasesOf(page)).toEqual(['old']);
-  await page.getByRole('button', { name: 'Update now' }).click();
-  await expect.poll(() => releasesOf(page)).toEqual(['new']);
-});
+    // The first tab is unchanged, with the chunks it has not loaded yet.
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await closeSheet(page);
+    await goTo(page, 'Settings');
+    expect(await releasesOf(page)).toEqual(['old']);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => releasesOf(page)).toEqual(['new']);
+  },
+);
 
 test('the kill switch replaces the service worker and keeps the data', async () => {
   await phone.goOffline();

@@ -92,92 +92,96 @@ test('an export is saved part by part, and says which files it leaves out', asyn
   await expect(sheet).toBeHidden();
 });
 
-test('a server restored from a backup gets the files back that it has lost', async ({
-  newDevice,
-}) => {
-  test.setTimeout(180_000);
-  const backend = await startBackend();
-  try {
-    const family = await foundFamily(backend.origin);
-    const [phone, tablet] = [
-      await newDevice({ to: backend.port }),
-      await newDevice({ to: backend.port }),
-    ];
+test(
+  'a server restored from a backup gets the files back that it has lost',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    test.setTimeout(180_000);
+    const backend = await startBackend();
+    try {
+      const family = await foundFamily(backend.origin);
+      const [phone, tablet] = [
+        await newDevice({ to: backend.port }),
+        await newDevice({ to: backend.port }),
+      ];
+      const page = await openSignedIn(phone, family.owner);
+      await openVault(page);
+      await addPicture(page, 1);
+      await uploaded(page);
+      await backend.backUp();
+      await addPicture(page, 2);
+      await uploaded(page);
+      await backend.restoreBackup({ losesFiles: true });
+
+      const photos = async () => {
+        const answer = await family.ask('/api/photos?limit=10');
+        const records = (await answer.json()) as { stored: string[] }[];
+        return records.map(({ stored }) => stored.toSorted().join());
+      };
+      await expect
+        .poll(photos, { timeout: 90_000 })
+        .toEqual(['original,thumb,view', 'original,thumb,view']);
+      const theirs = await tablet.open('/');
+      await signIn(theirs, family.owner);
+      await openVault(theirs, '/photos');
+      await expect(heading(theirs, 'Photos')).toBeVisible();
+      await expect(theirs.locator('[data-tile] img:not([data-blurred])')).toHaveCount(2);
+    } finally {
+      await backend.close();
+    }
+  },
+);
+
+test(
+  'a full storage says so, logs go on, and what waits arrives when there is room',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
     const page = await openSignedIn(phone, family.owner);
+    const makeRoom = phone.gate.meet(/^(POST|PATCH) \/api\/uploads/, noRoom);
     await openVault(page);
     await addPicture(page, 1);
-    await uploaded(page);
-    await backend.backUp();
-    await addPicture(page, 2);
-    await uploaded(page);
-    await backend.restoreBackup({ losesFiles: true });
+    await dismissMessages(page);
+    await page.getByRole('button', { name: /^Waiting to upload/ }).click();
+    const queue = page.getByRole('dialog', { name: 'Waiting to upload' });
+    await expect(queue.getByText(/^The family’s storage is full/)).toBeVisible({ timeout: 30_000 });
+    await closeSheet(page);
+    await goTo(page, 'Home');
+    await logDiaper(page, 'Wet');
+    await expectSync(page, 'Up to date');
+    expect(await family.events()).toHaveLength(1);
 
-    const photos = async () => {
-      const answer = await family.ask('/api/photos?limit=10');
-      const records = (await answer.json()) as { stored: string[] }[];
-      return records.map(({ stored }) => stored.toSorted().join());
-    };
-    await expect
-      .poll(photos, { timeout: 90_000 })
-      .toEqual(['original,thumb,view', 'original,thumb,view']);
-    const theirs = await tablet.open('/');
-    await signIn(theirs, family.owner);
-    await openVault(theirs, '/photos');
-    await expect(heading(theirs, 'Photos')).toBeVisible();
-    await expect(theirs.locator('[data-tile] img:not([data-blurred])')).toHaveCount(2);
-  } finally {
-    await backend.close();
-  }
-});
+    makeRoom();
+    await openVault(page);
+    await page.getByRole('button', { name: /^Waiting to upload/ }).click();
+    await queue.getByRole('button', { name: 'Try all again' }).click();
+    await expect(queue.getByText('Everything is uploaded.')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
-test('a full storage says so, logs go on, and what waits arrives when there is room', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  const makeRoom = phone.gate.meet(/^(POST|PATCH) \/api\/uploads/, noRoom);
-  await openVault(page);
-  await addPicture(page, 1);
-  await dismissMessages(page);
-  await page.getByRole('button', { name: /^Waiting to upload/ }).click();
-  const queue = page.getByRole('dialog', { name: 'Waiting to upload' });
-  await expect(queue.getByText(/^The family’s storage is full/)).toBeVisible({ timeout: 30_000 });
-  await closeSheet(page);
-  await goTo(page, 'Home');
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(1);
-
-  makeRoom();
-  await openVault(page);
-  await page.getByRole('button', { name: /^Waiting to upload/ }).click();
-  await queue.getByRole('button', { name: 'Try all again' }).click();
-  await expect(queue.getByText('Everything is uploaded.')).toBeVisible({ timeout: 30_000 });
-});
-
-test('a device without room refuses a video, keeps nothing of it, and still saves logs', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  let page = await openSignedIn(phone, family.owner);
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  // Chromium reads the quota every 30 seconds, so it must be small from the start.
-  await phone.kill();
-  await phone.restart();
-  const tools = await phone.tools(await phone.context.newPage());
-  const { origin } = phone;
-  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 20_000_000 });
-  page = await phone.open('/home');
-  await expectSync(page, 'Up to date');
-  await openVault(page);
-  await page.getByLabel('From files').setInputFiles(largeVideo(60_000_000).path);
-  await expect(page.getByText(/: This device is full\./)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^Waiting to upload/)).toBeHidden();
-  await dismissMessages(page);
-  await goTo(page, 'Home');
-  await logDiaper(page, 'Wet');
-  await expect.poll(() => family.events()).toHaveLength(1);
-  expect(await family.ask('/api/photos').then((answer) => answer.json())).toEqual([]);
-});
+test(
+  'a device without room refuses a video, keeps nothing of it, and still saves logs',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    let page = await openSignedIn(phone, family.owner);
+    const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    // Chromium reads the quota every 30 seconds, so it must be small from the start.
+    await phone.kill();
+    await phone.restart();
+    const tools = await phone.tools(await phone.context.newPage());
+    const { origin } = phone;
+    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 20_000_000 });
+    page = await phone.open('/home');
+    await expectSync(page, 'Up to date');
+    await openVault(page);
+    await page.getByLabel('From files').setInputFiles(largeVideo(60_000_000).path);
+    await expect(page.getByText(/: This device is full\./)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Waiting to upload/)).toBeHidden();
+    await dismissMessages(page);
+    await goTo(page, 'Home');
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    expect(await family.ask('/api/photos').then((answer) => answer.json())).toEqual([]);
+  },
+);

@@ -1,0 +1,56 @@
+import { Component, type ReactNode, Suspense, lazy } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { t } from '../../i18n/t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  children: ReactNode;
+  /** Shown instead of what failed. */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
+};
+
+/** Limits a render error to its part of the screen, and offers a retry. */
+export class ErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
+  override state = { failure: null as { error: unknown } | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    const retry = () => this.setState({ failure: null });
+    if (this.props.fallback) return this.props.fallback(failure.error, retry);
+    return <BrokenPart error={failure.error} onRetry={retry} />;
+  }
+}
+
+const CopyErrorButton = lazy(() => import('./copy-error-button.tsx'));
+
+/** Shown instead of a part that failed. */
+export function BrokenPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={TriangleAlert}
+      title={t('ui.brokenTitle')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('ui.retry')}</Button>
+          <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>
+          {/* What failed may be the build itself: then there is no button. */}
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <CopyErrorButton error={error} />
+            </Suspense>
+          </ErrorBoundary>
+        </>
+      }
+    >
+      {t('ui.brokenText')}
+    </Banner>
+  );
+}

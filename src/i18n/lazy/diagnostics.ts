@@ -1,0 +1,4 @@
+import { diagnostics } from '../en/diagnostics.ts';
+import { addWords } from '../t.ts';
+
+addWords({ diagnostics });

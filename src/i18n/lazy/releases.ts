@@ -1,0 +1,4 @@
+import { releases } from '../en/releases.ts';
+import { addWords } from '../t.ts';
+
+addWords({ releases });
