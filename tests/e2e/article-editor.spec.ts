@@ -13,6 +13,19 @@ const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', 
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name, exact: true });
 
+/** Puts the caret behind the last block. */
+async function goToEnd(page: Page): Promise<void> {
+  await body(page).focus();
+  // The editor restores its own selection in the frame after it got the focus.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  await page.keyboard.press('Control+End');
+}
+
 /** Waits until what is written is kept on the device, which happens every two seconds. */
 async function untilKept(page: Page, text: string): Promise<void> {
   await expect.poll(() => deviceFacts(page)).toContain(text);
@@ -69,21 +82,21 @@ test('an article with a list, a table, a picture and a link is written offline, 
     'tel:+442079460000',
   );
 
-  await body(first).press('Control+End');
+  await goToEnd(first);
   await tool(first, 'Table').click();
   await first.keyboard.type('Time');
   await first.keyboard.press('Tab');
   await first.keyboard.type('What');
   await expect(body(first).getByRole('cell', { name: 'What' })).toBeVisible();
 
-  await body(first).press('Control+End');
+  await goToEnd(first);
   await first.locator('input[type=file][multiple]').setInputFiles(photo!.path);
   await expect(body(first).locator('img')).toBeVisible();
   await body(first).getByLabel('Description').fill('The bath with the duck');
   // The buttons at the bottom would lie over half of a chip, as any bar does while a page is scrolled.
   await first.getByLabel('Title').focus();
   await check('an article with everything');
-  await body(first).press('Control+End');
+  await goToEnd(first);
   await first.keyboard.type('Then we sing until');
   await untilKept(first, 'Then we sing until');
 
@@ -161,7 +174,7 @@ test('both parents edit an article offline: nothing is lost, and who comes secon
   await addTo(ana, 'Bring the bag.', ' And the bear.');
   await addTo(ana, 'Call us.', ' By six.');
   await addTo(other, 'Bring the bag.', ' And diapers.');
-  await body(other).press('Control+End');
+  await goToEnd(other);
   await other.keyboard.type('\nThank you.');
 
   await ana.getByRole('button', { name: 'Save changes' }).click();
@@ -196,50 +209,50 @@ test('both parents edit an article offline: nothing is lost, and who comes secon
   expect(faults).toEqual([]);
 });
 
-test('both parents save the same part offline: the article has both versions to choose from', async ({
-  backend,
-  family,
-  newDevice,
-}) => {
-  const ben = await family.inviteParent();
-  const id = await publish(backend.origin, family.owner);
-  const [phone, tablet] = [await newDevice(), await newDevice()];
-  const ana = await openSignedIn(phone, family.owner);
-  const other = await openSignedIn(tablet, ben);
-  for (const [page, device, added] of [
-    [ana, phone, ' By six.'],
-    [other, tablet, ' By seven.'],
-  ] as const) {
-    await expectSync(page, 'Up to date');
-    await page.goto(`${device.origin}/knowledge/edit/${id}`);
-    await body(page).getByText('Call us.').click();
-    await device.goOffline();
-    await page.keyboard.press('End');
-    await page.keyboard.type(added);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page).toHaveURL(new RegExp(`/knowledge/article/${id}`));
-  }
-  for (const [page, device] of [
-    [ana, phone],
-    [other, tablet],
-  ] as const) {
-    await device.goOnline();
-    await expectSync(page, 'Up to date');
-  }
-  await other.getByRole('button', { name: 'Compare and choose' }).click();
-  const sheet = other.getByRole('dialog', { name: 'Two versions' });
-  const part = sheet.getByRole('region', { name: 'Part 1' });
-  await expect(part.getByText('Call us. By six.')).toBeVisible();
-  await expect(part.getByText('Call us. By seven.')).toBeVisible();
-  await part.getByRole('radio', { name: 'Both' }).check({ force: true });
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByRole('button', { name: 'Compare and choose' })).toHaveCount(0);
-  await expectSync(other, 'Up to date');
-  const [article] = await articlesAt(backend.origin, family.owner);
-  expect(textOfBlocks(article!.blocks).split('\n').toSorted()).toEqual(
-    ['Bring the bag.', 'Call us. By seven.', 'Call us. By six.'].toSorted(),
-  );
-});
+test(
+  'both parents save the same part offline: the article has both versions to choose from',
+  { tag: '@long' },
+  async ({ backend, family, newDevice }) => {
+    const ben = await family.inviteParent();
+    const id = await publish(backend.origin, family.owner);
+    const [phone, tablet] = [await newDevice(), await newDevice()];
+    const ana = await openSignedIn(phone, family.owner);
+    const other = await openSignedIn(tablet, ben);
+    for (const [page, device, added] of [
+      [ana, phone, ' By six.'],
+      [other, tablet, ' By seven.'],
+    ] as const) {
+      await expectSync(page, 'Up to date');
+      await page.goto(`${device.origin}/knowledge/edit/${id}`);
+      await body(page).getByText('Call us.').click();
+      await device.goOffline();
+      await page.keyboard.press('End');
+      await page.keyboard.type(added);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page).toHaveURL(new RegExp(`/knowledge/article/${id}`));
+    }
+    for (const [page, device] of [
+      [ana, phone],
+      [other, tablet],
+    ] as const) {
+      await device.goOnline();
+      await expectSync(page, 'Up to date');
+    }
+    await other.getByRole('button', { name: 'Compare and choose' }).click();
+    const sheet = other.getByRole('dialog', { name: 'Two versions' });
+    const part = sheet.getByRole('region', { name: 'Part 1' });
+    await expect(part.getByText('Call us. By six.')).toBeVisible();
+    await expect(part.getByText('Call us. By seven.')).toBeVisible();
+    await part.getByRole('radio', { name: 'Both' }).check({ force: true });
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other.getByRole('button', { name: 'Compare and choose' })).toHaveCount(0);
+    await expectSync(other, 'Up to date');
+    const [article] = await articlesAt(backend.origin, family.owner);
+    expect(textOfBlocks(article!.blocks).split('\n').toSorted()).toEqual(
+      ['Bring the bag.', 'Call us. By seven.', 'Call us. By six.'].toSorted(),
+    );
+  },
+);
 
 /** Pastes what a page has put onto the clipboard, as the browser tells the editor. */
 async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<void> {
