@@ -7,6 +7,7 @@ import { chunkFileName } from './scripts/chunk-names.ts';
 import { className } from './scripts/class-names.ts';
 import { compiledCode } from './scripts/compiled-code.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
+import { licences } from './scripts/licences.ts';
 import { lucideAlias } from './scripts/lucide-alias.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     stampVersion(),
     publicPages(),
+    licences(root),
     ...compiledCode(/^home$/),
     reportChunks(),
     serveGateway(),

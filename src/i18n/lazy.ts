@@ -39,6 +39,7 @@ import type { photo } from './en/photo.ts';
 import type { plan } from './en/plan.ts';
 import type { refusedTasks } from './en/refused-tasks.ts';
 import type { relations } from './en/relations.ts';
+import type { releases } from './en/releases.ts';
 import type { requests } from './en/requests.ts';
 import type { responses } from './en/responses.ts';
 import type { settings } from './en/settings.ts';
@@ -68,6 +69,7 @@ import type { vault } from './en/vault.ts';
 import type { upgradeScreen } from './en/upgrade-screen.ts';
 import type { daySheet } from './en/day-sheet.ts';
 import type { deviceNotices } from './en/device-notices.ts';
+import type { diagnostics } from './en/diagnostics.ts';
 import type { grants } from './en/grants.ts';
 import type { health } from './en/health.ts';
 
@@ -94,6 +96,7 @@ export type LazyEnglish = {
   grants: typeof grants;
   daySheet: typeof daySheet;
   deviceNotices: typeof deviceNotices;
+  diagnostics: typeof diagnostics;
   tags: typeof tags;
   tiles: typeof tiles;
   vault: typeof vault;
@@ -130,6 +133,7 @@ export type LazyEnglish = {
   plan: typeof plan;
   refusedTasks: typeof refusedTasks;
   relations: typeof relations;
+  releases: typeof releases;
   requests: typeof requests;
   responses: typeof responses;
   settings: typeof settings;

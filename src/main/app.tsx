@@ -3,7 +3,7 @@ import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { t } from '../i18n/t.ts';
 import { createAppHistory } from '../app/navigation/app-history.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { BrokenPart } from '../ui/error-boundary.tsx';
+import { BrokenPart } from '../app/errors/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { removeFrontPage, sentFrontPage } from '../app/navigation/sent-front-page.ts';
 import { startDisplay } from '../app/preferences/apply-display.ts';
@@ -19,7 +19,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: () => <Spinner label={t('shell.loading')} />,
-  defaultErrorComponent: ({ reset }) => <BrokenPart onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => <BrokenPart error={error} onRetry={reset} />,
 });
 
 // The server sends the front page with every first visit of `/`, which may lead elsewhere.

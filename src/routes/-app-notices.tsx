@@ -55,6 +55,11 @@ const LeftNotice = lazy(async () => ({
   default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
 }));
 
+/** What is new, after an update. */
+const ReleaseNotice = lazy(async () => ({
+  default: (await import('../features/shell/notices/release-notice.tsx')).ReleaseNotice,
+}));
+
 /** Documents of the vault that expire soon. */
 const DocumentReminder = lazy(async () => ({
   default: (await import('../features/vault/documents/reminder.tsx')).DocumentReminder,
@@ -127,6 +132,7 @@ export function AppNotices({
           )
         )}
         {path === '/home' && <NightOffer />}
+        {path === '/home' && <ReleaseNotice />}
         {path === '/home' && <DocumentReminder userId={user.id} />}
         {!isOver && <RecentDuplicates isHome={path === '/home'} />}
         {path === '/home' && !isOver && <LeftNotice user={user} />}

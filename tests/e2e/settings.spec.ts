@@ -145,3 +145,27 @@ async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(words)).toBeVisible();
   await dismissMessages(page);
 }
+
+test('About says whether there is a newer version, and whose software is inside', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await openSettings(page, 'About');
+  const check = page.getByRole('button', { name: 'Check for updates' });
+  await check.click();
+  await expect(page.getByText('This is the newest version.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is new' })).toContainText('Version 0.1.0');
+
+  await phone.goOffline();
+  await check.click();
+  await expect(page.getByText('No connection. Try again later.')).toBeVisible();
+  await phone.goOnline();
+
+  await page.getByRole('link', { name: 'Licences of open-source software' }).click();
+  await expect(
+    page.getByText(/^Nestling contains the following open-source software/),
+  ).toBeVisible();
+  await expect(page.getByText(/^react \d/m)).toBeVisible();
+});

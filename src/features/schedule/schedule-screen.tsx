@@ -4,7 +4,7 @@ import { useRights } from '../../app/entries/rights.ts';
 import '../../i18n/lazy/schedule.ts';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../../app/errors/error-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenEntry } from './entry/open-entry.tsx';
 import {

@@ -10,6 +10,7 @@ import { addressActionsFact } from '../../app/preferences/address-actions.ts';
 import { usageSharingFact } from '../../app/preferences/usage-sharing.ts';
 import { whoLogsHiddenFact } from '../../app/preferences/who-logs.ts';
 import { selectedChildFact } from '../../app/people/selected-child.ts';
+import { seenReleaseFact } from '../../app/releases/seen-release.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
 import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
@@ -105,6 +106,7 @@ export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] =
   displayFact,
   unlockedFact,
   reloadedAtFact,
+  seenReleaseFact,
   shownThemeFact,
   skipUpgradeScreenFact,
   storedHereFact,

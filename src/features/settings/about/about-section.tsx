@@ -3,13 +3,14 @@ import { PROTOCOL_VERSION } from '../../../../schema/wire/protocol.ts';
 import { Link } from '@tanstack/react-router';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t } from '../../../i18n/t.ts';
-import { appVersion } from '../../../pwa/app-version.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './about-section.module.css';
 import chevron from '../chevron.module.css';
+import { KeptRow } from '../sync/kept-row.tsx';
 import { DiagnosticsRow } from './diagnostics-row.tsx';
+import { UpdateRow } from './update-row.tsx';
 
 const documents = [
   { href: '/support', title: 'settings.support', detail: 'settings.supportDetail' },
@@ -34,12 +35,11 @@ export function HelpSection() {
           end={<Icon icon={ChevronRight} className={chevron.chevron} />}
         />
         {documents.map(({ href, title, ...more }) => (
-          <Row
+          <LinkRow
             key={href}
-            className={styles.link}
-            title={<a href={href}>{t(title)}</a>}
+            href={href}
+            title={t(title)}
             detail={'detail' in more ? t(more.detail) : undefined}
-            end={<Icon icon={ChevronRight} className={chevron.chevron} />}
           />
         ))}
       </List>
@@ -47,15 +47,29 @@ export function HelpSection() {
   );
 }
 
-/** The version, and the diagnostics for support. */
+/** The version, the storage, the licences of the packages inside, and the diagnostics for support. */
 export function AboutSection() {
   return (
     <Section title={t('settings.aboutApp')}>
       <List>
-        <Row title={t('settings.version')} end={appVersion()} />
+        <UpdateRow />
+        <KeptRow />
+        <LinkRow href="/licences.txt" title={t('settings.licences')} />
         <Row title={t('settings.protocol')} end={String(PROTOCOL_VERSION)} />
         <DiagnosticsRow />
       </List>
     </Section>
+  );
+}
+
+/** A row that leads to a page outside the app. */
+function LinkRow(props: { href: string; title: string; detail?: string | undefined }) {
+  return (
+    <Row
+      className={styles.link}
+      title={<a href={props.href}>{props.title}</a>}
+      detail={props.detail}
+      end={<Icon icon={ChevronRight} className={chevron.chevron} />}
+    />
   );
 }

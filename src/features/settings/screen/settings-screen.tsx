@@ -3,7 +3,7 @@ import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts'
 import { useRights } from '../../../app/entries/rights.ts';
 import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../../../app/errors/error-boundary.tsx';
 import { AboutPage } from '../about/about-page.tsx';
 import { DeletedEntries } from '../trash/deleted-entries.tsx';
 import { DevicesPage } from '../devices/devices-page.tsx';

@@ -1,30 +1,18 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { t } from '../../../i18n/t.ts';
-import {
-  type StorageHealth,
-  askToPersist,
-  readStorageHealth,
-} from '../../../replica/storage/health.ts';
-import { Button } from '../../../ui/button.tsx';
+import { type StorageHealth, readStorageHealth } from '../../../replica/storage/health.ts';
 import { List, Row } from '../../../ui/list.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DiagnosticsRow } from '../about/diagnostics-row.tsx';
+import { KeptRow } from './kept-row.tsx';
 import { ReadAgainRow } from './read-again-row.tsx';
 import styles from './storage-section.module.css';
-import '../../../i18n/lazy/device-notices.ts';
 
 /** How much this device stores, whether the storage is persistent, and reading everything again. */
 export function StorageSection() {
   const [health, setHealth] = useState<StorageHealth | null>(null);
-  const read = () => void readStorageHealth().then(setHealth);
-  useEffect(read, []);
-  const requestPersistence = async () => {
-    const granted = await askToPersist();
-    showToast({ text: granted ? t('deviceNotices.keptGranted') : t('deviceNotices.keptDenied') });
-    read();
-  };
+  useEffect(() => void readStorageHealth().then(setHealth), []);
   return (
     <Section title={t('settings.thisDevice')}>
       <List>
@@ -33,17 +21,7 @@ export function StorageSection() {
           end={health && <span>{usedText(health)}</span>}
           detail={health && <Meter health={health} />}
         />
-        <Row
-          title={t('settings.kept')}
-          detail={health && keptText(health.persisted)}
-          end={
-            health?.persisted === false && (
-              <Button size="small" onClick={() => void requestPersistence()}>
-                {t('deviceNotices.keptAsk')}
-              </Button>
-            )
-          }
-        />
+        <KeptRow />
         <ReadAgainRow />
         <DiagnosticsRow />
       </List>
@@ -70,9 +48,4 @@ function usedText({ usageBytes, quotaBytes }: StorageHealth): string {
   return quotaBytes === null
     ? used
     : t('settings.storageOf', { used, quota: formatBytes(quotaBytes) });
-}
-
-function keptText(persisted: boolean | null): string {
-  if (persisted === null) return t('settings.keptUnknown');
-  return persisted ? t('settings.keptYes') : t('settings.keptNo');
 }

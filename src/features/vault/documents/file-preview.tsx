@@ -10,7 +10,7 @@ import { t } from '../../../i18n/t.ts';
 import type { FileResult } from '../../../media/files.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../../../app/errors/error-boundary.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { NamedFile } from './document-files.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useRights } from '../../../app/entries/rights.ts';
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../../../app/errors/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { vaultSections } from '../sections.ts';
 import styles from './overview.module.css';
