@@ -70,6 +70,28 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await goTo(page, 'Articles');
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
   await check('articles');
+  await page.goto(`${phone.origin}/knowledge/create`);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
+  await check('a new article');
+  const articleId = await family.addArticle({
+    title: 'How bedtime works here',
+    categoryId: 'sleep',
+    blocks: {
+      block_0001: {
+        order: 1,
+        node: { type: 'checklist', title: 'Before bed', items: ['Bath', 'Teeth'] },
+      },
+    },
+  });
+  await expectSync(page, 'Up to date');
+  await page.goto(`${phone.origin}/knowledge/edit/${articleId}`);
+  await expect(page.getByLabel('Title')).toHaveValue('How bedtime works here');
+  await check('an article in the editor');
+  await page.goto(`${phone.origin}/knowledge/article/${articleId}`);
+  await page.getByRole('button', { name: 'Turn into tasks' }).click();
+  await expect(page.getByRole('dialog', { name: 'Turn into tasks' })).toBeVisible();
+  await check('tasks of an article');
+  await page.keyboard.press('Escape');
   await goTo(page, 'Schedule');
   await expect(page.getByText('Nothing planned. Add the next check-up.')).toBeVisible();
   await check('schedule');
