@@ -29,7 +29,7 @@ type Sink = {
 };
 
 const AT = Date.UTC(2026, 2, 14, 3, 5);
-const ana = { id: 'u-ana', name: 'Ana', initial: 'A', color: '#3B82F6', isMe: true };
+const ana = { id: 'u-ana', name: 'Ana', initial: 'A', color: '#3B82F6', photo: null, isMe: true };
 
 const sinks: Record<string, Sink> = {
   'the note of an entry': { shows: true, html: (note) => entry(makeEvent('note', AT, { note })) },

@@ -17,7 +17,7 @@ const PERSONAL = [
 /** The people of the account. */
 export const members = defineCollection<MemberRecord>()({
   name: 'members',
-  merge: { nested: [], sets: [], groups: {} },
+  merge: { nested: [], sets: [], groups: {}, unkept: ['photo'] },
   serverOnly: true,
   childId: 'none',
   childrenOf: oneChild,

@@ -19,7 +19,7 @@ export type ExportFiles = {
 /** By collection; not in their definitions, because the start of the app exports nothing. */
 export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
   children: { table: null, photoField: 'photo', withoutChild: 'nobody' },
-  members: { table: null, photoField: null, withoutChild: 'readers' },
+  members: { table: null, photoField: 'photo', withoutChild: 'readers' },
   events: { table: { of: 'logTypes' }, photoField: null, withoutChild: 'nobody' },
   timers: { table: null, photoField: null, withoutChild: 'nobody' },
   growth: {

@@ -21,7 +21,7 @@ export const LocalDate = z.string().check(
  * A small JPEG as a data URL, checked by its prefix and first bytes. The server checks the rest
  * (photo.ts).
  */
-export const ChildPhoto = z
+export const Portrait = z
   .string()
   .check(
     z.maxLength(PHOTO_MAX_CHARS),
@@ -45,7 +45,7 @@ export const childFields = {
   chartSex: z.nullable(z.enum(['female', 'male'])),
   gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
   color: HexColor,
-  photo: z.optional(z.nullable(ChildPhoto)),
+  photo: z.optional(z.nullable(Portrait)),
   caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),
   ...cardFields,
 };

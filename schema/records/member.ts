@@ -3,7 +3,7 @@ import { Grant } from '../rights/permissions.ts';
 import { RoleSchema } from '../rights/role-schema.ts';
 import { ACCESS_REQUEST_FIELD } from '../rights/access-request-field.ts';
 import { AccessRequest } from '../rights/access-request.ts';
-import { HexColor } from './child.ts';
+import { HexColor, Portrait } from './child.ts';
 import { nonEmptyText, text } from './payloads/common.ts';
 import { Instant, RecordId, UserId, recordMeta } from './record.ts';
 
@@ -25,6 +25,7 @@ export const MemberRecord = z.looseObject({
    */
   relation: z.optional(z.nullable(text(40))),
   phone: z.optional(z.nullable(text(40))),
+  photo: z.optional(z.nullable(Portrait)),
   /** The user who invited this person. */
   invitedBy: z.optional(UserId),
   /** The version of each child's card that the person has read, with the time, by child id. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comment, exif, makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { PHOTO_MAX_CHARS } from '../limits.ts';
-import { ChildPhoto } from './child.ts';
+import { Portrait } from './child.ts';
 import { bareJpeg, readJpeg } from './jpeg.ts';
 import { photoBytes, photoOf, photoProblem } from './photo.ts';
 
@@ -14,7 +14,7 @@ describe('a photo', () => {
     for (const dataBytes of [300, 301, 302]) {
       const jpeg = makeJpeg({ dataBytes });
       const photo = photoOf(jpeg);
-      expect(ChildPhoto.safeParse(photo).success).toBe(true);
+      expect(Portrait.safeParse(photo).success).toBe(true);
       expect(photoProblem(photo)).toBe(null);
       expect(photoBytes(photo)).toEqual(jpeg);
     }
@@ -34,7 +34,7 @@ describe('a photo', () => {
     ['a line break at the end', `${photoOf(makeJpeg())}\n`],
     ['more than fits', photoOf(makeJpeg({ dataBytes: PHOTO_MAX_CHARS }))],
   ])('that is %s is refused, also on a device', (_what, photo) => {
-    expect(ChildPhoto.safeParse(photo).success).toBe(false);
+    expect(Portrait.safeParse(photo).success).toBe(false);
   });
 
   test.each<[string, string]>([

@@ -10,7 +10,7 @@ export function photoOf(jpeg: Uint8Array): string {
   return PHOTO_PREFIX + btoa(Array.from(jpeg, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The JPEG file in a photo that ChildPhoto accepted; null when its base64 is invalid. */
+/** The JPEG file in a photo that Portrait accepted; null when its base64 is invalid. */
 export function photoBytes(photo: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(photo.slice(PHOTO_PREFIX.length)), (char) => char.charCodeAt(0));
@@ -20,7 +20,7 @@ export function photoBytes(photo: string): Uint8Array | null {
 }
 
 /**
- * The problem of a photo that ChildPhoto cannot check; null: none. A file may declare a size that
+ * The problem of a photo that Portrait cannot check; null: none. A file may declare a size that
  * crashes the phone that draws it, contain the location of the photo, or have another file
  * appended.
  */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HexColor } from '../records/child.ts';
+import { HexColor, Portrait } from '../records/child.ts';
 import { nonEmptyText, oneLine } from '../records/payloads/common.ts';
 import { Instant, RecordId, UserId } from '../records/record.ts';
 import { Grant } from '../rights/permissions.ts';
@@ -56,6 +56,7 @@ export const ProfileRequest = z.strictObject({
   color: z.optional(HexColor),
   relation: z.optional(z.nullable(Relation)),
   phone: z.optional(z.nullable(Phone)),
+  photo: z.optional(z.nullable(Portrait)),
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RECORD_MAX_BYTES } from '../limits.ts';
-import { CaregiverGrant, ChildPhoto, HexColor, LocalDate } from '../records/child.ts';
+import { CaregiverGrant, Portrait, HexColor, LocalDate } from '../records/child.ts';
 import { cardFields } from '../records/child-card.ts';
 import { childSettingsFields } from '../records/child-settings.ts';
 import { eventTypeNames } from '../records/event-types.ts';
@@ -51,7 +51,7 @@ const childFields = {
   chartSex: z.nullable(z.enum(['female', 'male'])),
   gestationDays: z.nullable(z.int()),
   color: HexColor,
-  photo: z.nullable(ChildPhoto),
+  photo: z.nullable(Portrait),
   ...cardFields,
   ...childSettingsFields,
 };

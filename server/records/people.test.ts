@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../schema/limits.ts';
 import type { ChildRecord } from '../../schema/records/child.ts';
+import { photoOf } from '../../schema/records/photo.ts';
 import type { Shift } from '../../schema/rights/permissions.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { createDevice } from '../../tests/helpers/device-records.ts';
+import { makeJpeg } from '../../tests/helpers/jpeg.ts';
 import { TestRecordStore } from '../../tests/helpers/memory-record-store.ts';
-import { dropMember, putMember, setGrant, setLimit } from './people.ts';
+import { blankMember, dropMember, putMember, setGrant, setLimit } from './people.ts';
 import type { RecordTransaction } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -33,6 +35,19 @@ describe('a member', () => {
     await write((tx) => putMember(tx, { ...zoe, phone: '+1 555 0100', relation: 'sitter' }, at));
     await write((tx) => putMember(tx, { ...zoe, name: 'Zoé' }, at));
     expect(member()).toMatchObject({ name: 'Zoé', phone: '+1 555 0100', relation: 'sitter' });
+  });
+
+  test('leaves no photo behind, and none in the history', async () => {
+    const photo = photoOf(makeJpeg());
+    await write((tx) => putMember(tx, { ...zoe, photo }, at));
+    expect(member()).toMatchObject({ photo });
+    await write((tx) => dropMember(tx, 'zoe', at));
+    expect(member()).toMatchObject({ name: zoe.name, photo: null });
+    await write((tx) => putMember(tx, { ...zoe, photo }, at));
+    await write((tx) => blankMember(tx, 'zoe', at));
+    expect(member()).toMatchObject({ photo: null });
+    const key = { collection: 'members' as const, id: 'zoe' };
+    expect(JSON.stringify(await store.historyOf(ACCOUNT, key))).not.toContain(photo);
   });
 });
 

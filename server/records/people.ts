@@ -18,7 +18,10 @@ import { type RecordTransaction, findRecord } from './store.ts';
 
 /** Member records and grants, which only the server writes. */
 
-type Person = Pick<MemberRecord, 'name' | 'color' | 'role' | 'relation' | 'phone' | 'invitedBy'> & {
+type Person = Pick<
+  MemberRecord,
+  'name' | 'color' | 'role' | 'relation' | 'phone' | 'photo' | 'invitedBy'
+> & {
   userId: string;
 };
 
@@ -36,7 +39,7 @@ export async function putMember(
   person: Person,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const { userId, name, color, role, relation, phone, invitedBy } = person;
+  const { userId, name, color, role, relation, phone, photo, invitedBy } = person;
   // Named one by one: the argument may carry more fields, and the whole family reads this record.
   const fields = {
     name,
@@ -44,6 +47,7 @@ export async function putMember(
     role,
     ...(relation === undefined ? {} : { relation }),
     ...(phone === undefined ? {} : { phone }),
+    ...(photo === undefined ? {} : { photo }),
     ...(invitedBy === undefined ? {} : { invitedBy }),
   };
   const held = await findRecord(tx, members, userId);
@@ -75,7 +79,7 @@ export async function blankMember(
 ): Promise<void> {
   const held = await findRecord(tx, members, userId);
   if (!held) return;
-  const personal = ['relation', 'phone', 'read', ACCESS_REQUEST_FIELD].filter(
+  const personal = ['relation', 'phone', 'photo', 'read', ACCESS_REQUEST_FIELD].filter(
     (field) => field in held.record,
   );
   const blank = { ...NOBODY, ...Object.fromEntries(personal.map((field) => [field, null])) };
@@ -91,12 +95,13 @@ export async function dropMember(
 ): Promise<void> {
   const held = await findRecord(tx, members, userId);
   if (held) {
-    // The name stays with the person's entries; the phone number and the access request do not.
+    // The name stays with the person's entries; the phone number, the photo and the access request do not.
     const unlisted = editRecord(
       members.merge,
       held.record,
       {
         phone: null,
+        ...('photo' in held.record ? { photo: null } : {}),
         ...(ACCESS_REQUEST_FIELD in held.record ? { [ACCESS_REQUEST_FIELD]: null } : {}),
       },
       author(by, now),

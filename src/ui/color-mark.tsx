@@ -16,7 +16,7 @@ export function ColorMark({ color, shape = 'dot', initial, photo, className }: C
 
 type ColorMarkProps = {
   color: string;
-  /** `bar` runs along the start of a row; `disc` holds an initial, `face` that or a photo. */
+  /** `bar` runs along the start of a row; `disc` and `face` hold a photo, or the initial. */
   shape?: 'dot' | 'bar' | 'disc' | 'face' | undefined;
   initial?: string | undefined;
   /** The address of a square picture. */

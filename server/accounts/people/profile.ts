@@ -1,4 +1,6 @@
 import type { Profile, ProfileRequest } from '../../../schema/wire/account.ts';
+import { photoProblem } from '../../../schema/records/photo.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { putMember } from '../../records/people.ts';
 import { invalidToken } from '../sessions/access-tokens.ts';
@@ -34,13 +36,18 @@ export async function profileOf(db: Queryable, user: User): Promise<Profile> {
   };
 }
 
-/** Changes the profile, also in the family's records. @throws Refusal TOKEN_INVALID if the person was removed */
+/**
+ * Changes the profile, also in the family's records; the photo is in these alone.
+ *
+ * @throws Refusal TOKEN_INVALID if the person was removed; VALIDATION
+ */
 export async function changeProfile(
   { db }: Pick<AccountServices, 'db'>,
   { accountId, userId }: Pick<User, 'accountId' | 'userId'>,
   change: ProfileRequest,
   now: number,
 ): Promise<Profile> {
+  refusePhoto(change);
   return withAccountLocked(db, accountId, async (tx, records) => {
     // Read inside the lock: the account may have been transferred since the request came in.
     const user = await findUser(tx, accountId, userId);
@@ -53,7 +60,8 @@ export async function changeProfile(
     );
     const changed = { ...user, name, color };
     const profile = await profileOf(tx, changed);
-    const member = { ...changed, relation: profile.relation, phone: profile.phone };
+    const { photo } = change;
+    const member = { ...changed, relation: profile.relation, phone: profile.phone, photo };
     await putMember(records, member, { by: userId, now });
     return profile;
   });
@@ -70,6 +78,13 @@ export async function completeOnboarding(
      where account_id = $1 and user_id = $2`,
     [accountId, userId, now],
   );
+}
+
+/** A regular expression cannot look into a picture. */
+function refusePhoto({ photo }: ProfileRequest): void {
+  const message = typeof photo === 'string' ? photoProblem(photo) : null;
+  if (message !== null)
+    throw new Refusal('VALIDATION', message, { fields: [{ path: 'photo', message }] });
 }
 
 function given(change: ProfileRequest): Partial<Profile> {

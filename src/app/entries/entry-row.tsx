@@ -111,7 +111,12 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           ) : (
             <StatusMark state={state} label={stateText(entry, inMemory)} />
           )}
-          <ColorMark color={author.color} shape="disc" initial={author.initial} />
+          <ColorMark
+            color={author.color}
+            shape="disc"
+            initial={author.initial}
+            photo={author.photo}
+          />
           <VisuallyHidden>{author.name}</VisuallyHidden>
         </span>
       </button>

@@ -6,7 +6,14 @@ import { useServices } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 
 /** A person as rows show them. */
-export type Person = { id: string; name: string; initial: string; color: string; isMe: boolean };
+export type Person = {
+  id: string;
+  name: string;
+  initial: string;
+  color: string;
+  photo: string | null;
+  isMe: boolean;
+};
 
 export type People = {
   /** undefined while nobody is signed in. */
@@ -26,10 +33,10 @@ export function usePeople(): People {
   return useMemo(() => {
     const user = state?.status === 'signedIn' ? state.user : undefined;
     const byId = new Map<string, Person>();
-    if (user) byId.set(user.id, personOf(user.id, user.name, user.color, true));
+    if (user) byId.set(user.id, personOf(user, true));
     const left = new Set<string>();
     for (const { record } of members ?? []) {
-      byId.set(record.id, personOf(record.id, record.name, record.color, record.id === user?.id));
+      byId.set(record.id, personOf(record, record.id === user?.id));
       if (isRemoved(record)) left.add(record.id);
     }
     return {
@@ -37,12 +44,14 @@ export function usePeople(): People {
       all: [...byId.values()].filter(({ id }) => !left.has(id)),
       find: (userId) =>
         byId.get(userId ?? '') ??
-        personOf(userId ?? '', t('entries.somebody'), UNKNOWN_COLOR, false),
+        personOf({ id: userId ?? '', name: t('entries.somebody'), color: UNKNOWN_COLOR }, false),
     };
   }, [state, members]);
 }
 
-function personOf(id: string, name: string, color: string, isMe: boolean): Person {
+type Named = { id: string; name: string; color: string; photo?: string | null | undefined };
+
+function personOf({ id, name, color, photo = null }: Named, isMe: boolean): Person {
   const [initial = '?'] = name.trim();
-  return { id, name, initial: initial.toLocaleUpperCase(), color, isMe };
+  return { id, name, initial: initial.toLocaleUpperCase(), color, photo, isMe };
 }

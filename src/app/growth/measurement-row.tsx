@@ -56,7 +56,12 @@ export function MeasurementRow({ entry, child, isNamed, author }: MeasurementRow
         {state !== 'attention' && state !== 'saved' && (
           <StatusMark state="waiting" label={t('entries.waiting')} />
         )}
-        <ColorMark color={author.color} shape="disc" initial={author.initial} />
+        <ColorMark
+          color={author.color}
+          shape="disc"
+          initial={author.initial}
+          photo={author.photo}
+        />
         <VisuallyHidden>{author.name}</VisuallyHidden>
       </span>
     </button>

@@ -12,15 +12,17 @@ import type { PhotoMaker, PhotoProblem } from './use-photo.ts';
 import styles from './photo-field.module.css';
 
 type PhotoFieldProps = {
-  /** The name of the child; its initial is shown without a photo. */
+  /** The name of the child or person; the initial is shown without a photo. */
   name: string;
   color: string;
   value: string | null;
+  /** Who sees it. */
+  hint?: string;
   maker: PhotoMaker;
 };
 
-/** A field for a child's photo: choose it from the camera or the library, move it, remove it. */
-export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
+/** A field for the photo of a child or a person: choose it from the camera or the library, move it, remove it. */
+export function PhotoField({ name, color, value, hint = t('photo.hint'), maker }: PhotoFieldProps) {
   const { chosen, problem, busy, choose, move, remove } = maker;
   const fileRef = useRef<HTMLInputElement>(null);
   const chooseRef = useRef<HTMLButtonElement>(null);
@@ -40,7 +42,7 @@ export function PhotoField({ name, color, value, maker }: PhotoFieldProps) {
     <Field
       as="group"
       label={t('photo.label')}
-      hint={t('photo.hint')}
+      hint={hint}
       error={problem && problemWords(problem)}
       optional
     >

@@ -59,7 +59,7 @@ export function Comment({ entry }: { entry: Entry<ResponseRecord> }) {
   ];
   return (
     <li className={styles.comment} aria-busy={state === 'saving' || undefined}>
-      <ColorMark color={author.color} shape="disc" initial={author.initial} />
+      <ColorMark color={author.color} shape="disc" initial={author.initial} photo={author.photo} />
       <div className={styles.said}>
         <p className={styles.byline}>
           <bdi className={styles.author}>{author.name}</bdi>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../../schema/limits.ts';
-import { ChildPhoto, type ChildRecord } from '../../../schema/records/child.ts';
+import { Portrait, type ChildRecord } from '../../../schema/records/child.ts';
 import { Relation } from '../../../schema/wire/account.ts';
 import {
   defineKeyedFact,
@@ -52,7 +52,7 @@ const ChildAnswers = z.object({
     ),
   ),
   /** Absent: no photo was chosen or removed here. */
-  photo: z.optional(z.nullable(ChildPhoto)),
+  photo: z.optional(z.nullable(Portrait)),
   /** The record when it was last merged: answers that differ from it were typed here. */
   was: z.optional(z.looseObject({})),
 });

@@ -1,10 +1,12 @@
-/** A child's photo. */
+/** The photo of a child or a person. */
 export const photo = {
   label: 'Photo',
   choose: 'Choose a photo',
   change: 'Choose another',
   remove: 'Remove photo',
   hint: 'Seen by everybody who cares for this child. Only a small picture is kept, without time or place.',
+  personHint:
+    'Seen by everybody in your family. Only a small picture is kept, without time or place.',
   preparing: 'Preparing the photo…',
   moveHint: 'Drag the photo, or move the sliders.',
   zoom: 'Closer',

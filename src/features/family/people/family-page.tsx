@@ -77,6 +77,7 @@ function People({
             key={member.id}
             name={member.name}
             color={member.color}
+            photo={member.photo}
             isMe={member.id === family.me.id}
             detail={
               <>

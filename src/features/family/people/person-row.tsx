@@ -11,6 +11,7 @@ type WhoRowProps = {
   name: string;
   /** null for an invited person, who has no colour yet. */
   color: string | null;
+  photo?: string | null | undefined;
   isMe?: boolean;
   /** The role, or the status of the invitation. */
   detail: ReactNode;
@@ -20,7 +21,7 @@ type WhoRowProps = {
 };
 
 /** A row for a member of the family or an invited person. */
-export function WhoRow({ name, color, isMe = false, detail, onOpen, end }: WhoRowProps) {
+export function WhoRow({ name, color, photo, isMe = false, detail, onOpen, end }: WhoRowProps) {
   const content = {
     start:
       color === null ? (
@@ -28,7 +29,7 @@ export function WhoRow({ name, color, isMe = false, detail, onOpen, end }: WhoRo
           <Icon icon={MailOpen} />
         </span>
       ) : (
-        <PersonMark person={{ name, color }} />
+        <PersonMark person={{ name, color, photo }} />
       ),
     title: (
       <>

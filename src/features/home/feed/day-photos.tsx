@@ -66,7 +66,12 @@ export function DayPhotos({ day }: { day: string }) {
           </span>
         </span>
         <span className={styles.end}>
-          <ColorMark color={author.color} shape="disc" initial={author.initial} />
+          <ColorMark
+            color={author.color}
+            shape="disc"
+            initial={author.initial}
+            photo={author.photo}
+          />
           <VisuallyHidden>{author.name}</VisuallyHidden>
         </span>
       </button>

@@ -13,13 +13,19 @@ const profile: Profile = {
   phone: null,
   onboardingComplete: true,
 };
-const draft = draftOf(profile);
+const draft = draftOf(profile, null);
 
 describe('the profile form', () => {
   test('sends only changed fields', () => {
     expect(changesIn(draft, draft)).toBeNull();
     expect(changesIn(draft, { ...draft, name: ' Ana ' })).toBeNull();
     expect(changesIn(draft, { ...draft, phone: ' 0170 1 ' })).toEqual({ phone: '0170 1' });
+  });
+
+  test('sends a photo that was chosen, and null for one that was removed', () => {
+    const photo = 'data:image/jpeg;base64,/9j/AA==';
+    expect(changesIn(draft, { ...draft, photo })).toEqual({ photo });
+    expect(changesIn({ ...draft, photo }, draft)).toEqual({ photo: null });
   });
 
   test('sends null for a removed phone number', () => {
@@ -36,6 +42,6 @@ describe('the profile form', () => {
   });
 
   test('ignores a relation of a newer release', () => {
-    expect(draftOf({ ...profile, relation: 'great-aunt' }).relation).toBeNull();
+    expect(draftOf({ ...profile, relation: 'great-aunt' }, null).relation).toBeNull();
   });
 });

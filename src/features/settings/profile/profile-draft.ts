@@ -12,6 +12,7 @@ export type ProfileDraft = {
   color: string;
   relation: Relation | null;
   phone: string;
+  photo: string | null;
 };
 
 /** The problem of each field; null for none. */
@@ -20,9 +21,13 @@ export type ProfileProblems = {
   phone: 'long' | 'letters' | null;
 };
 
-export function draftOf({ name, color, relation, phone }: Profile): ProfileDraft {
+/** @param photo in the person's member record */
+export function draftOf(
+  { name, color, relation, phone }: Profile,
+  photo: string | null,
+): ProfileDraft {
   const known = Relation.safeParse(relation);
-  return { name, color, relation: known.success ? known.data : null, phone: phone ?? '' };
+  return { name, color, relation: known.success ? known.data : null, phone: phone ?? '', photo };
 }
 
 /** The changed fields as a request body; null without a change. */
@@ -33,6 +38,7 @@ export function changesIn(before: ProfileDraft, draft: ProfileDraft): ProfileReq
     ...(name === before.name ? {} : { name }),
     ...(draft.color === before.color ? {} : { color: draft.color }),
     ...(draft.relation === before.relation ? {} : { relation: draft.relation }),
+    ...(draft.photo === before.photo ? {} : { photo: draft.photo }),
     ...(phone === before.phone ? {} : { phone: phone === '' ? null : phone }),
   };
   return Object.keys(changes).length === 0 ? null : changes;

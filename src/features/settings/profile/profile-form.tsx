@@ -1,6 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PERSON_NAME_MAX_CHARS, type ProfileRequest } from '../../../../schema/wire/account.ts';
+import { useOwnMember } from '../../../app/people/use-own-member.ts';
+import { PhotoField } from '../../../app/photo/photo-field.tsx';
+import { type PhotoMaker, usePhoto } from '../../../app/photo/use-photo.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { RelationField } from '../../../app/people/relation-field.tsx';
@@ -26,6 +29,7 @@ import {
 } from './profile-draft.ts';
 import styles from './profile.module.css';
 import '../../../i18n/lazy/connection.ts';
+import '../../../i18n/lazy/photo.ts';
 
 /** The profile that the family sees. It is stored on the server, so that all devices share it. */
 export function ProfileForm({ user }: { user: SessionUser }) {
@@ -39,18 +43,24 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const phoneRef = useRef<HTMLInputElement>(null);
 
   const isRead = read.kind === 'read';
+  const photo = useOwnMember()?.photo ?? null;
   const before = isRead
-    ? draftOf(read.value)
-    : { name: user.name, color: user.color, relation: null, phone: '' };
+    ? draftOf(read.value, photo)
+    : { name: user.name, color: user.color, relation: null, phone: '', photo };
   const draft = { ...before, ...typed };
   const problems = problemsOf(draft);
   const changes = changesIn(before, draft);
-  const type = (change: Partial<ProfileDraft>) => setTyped({ ...typed, ...change });
+  const type = (change: Partial<ProfileDraft>) => setTyped((old) => ({ ...old, ...change }));
+  const maker = usePhoto((made) => type({ photo: made }));
+  const reset = () => {
+    maker.remove();
+    setTyped({});
+  };
 
   const put = async (change: ProfileRequest) => {
     const done = await run(() => changeProfile(session, change));
     if (done === null) return false;
-    setTyped({});
+    reset();
     setTried(false);
     read.again();
     return true;
@@ -83,11 +93,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             error={tried ? nameProblem(problems) : null}
           />
         </Control>
-        <Control>
-          <Field as="group" label={t('settings.color')} hint={t('settings.colorHint')}>
-            {() => <ColorPicker value={draft.color} onChange={(color) => type({ color })} />}
-          </Field>
-        </Control>
+        <Looks draft={draft} maker={maker} onChange={type} />
         {isRead && (
           <>
             <Control>
@@ -125,15 +131,50 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       )}
       {changes !== null && (
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={busy} disabled={!online || !isRead}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy || maker.busy}
+            disabled={!online || !isRead}
+          >
             {t('ui.save')}
           </Button>
-          <Button variant="quiet" onClick={() => setTyped({})}>
+          <Button variant="quiet" onClick={reset}>
             {t('ui.cancel')}
           </Button>
         </div>
       )}
     </form>
+  );
+}
+
+/** The photo and the colour by which the family knows the person. */
+function Looks({
+  draft: { name, color, photo },
+  maker,
+  onChange,
+}: {
+  draft: ProfileDraft;
+  maker: PhotoMaker;
+  onChange: (change: Partial<ProfileDraft>) => void;
+}) {
+  return (
+    <>
+      <Control>
+        <PhotoField
+          name={name}
+          color={color}
+          value={photo}
+          hint={t('photo.personHint')}
+          maker={maker}
+        />
+      </Control>
+      <Control>
+        <Field as="group" label={t('settings.color')} hint={t('settings.colorHint')}>
+          {() => <ColorPicker value={color} onChange={(next) => onChange({ color: next })} />}
+        </Field>
+      </Control>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { tell } from '../../../app/entries/saved-toast.ts';
 import { useSeesHistory } from '../../../app/history/use-sees-history.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
-import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { useMayRespond } from '../../../app/responses/may-respond.ts';
 import { useReplica } from '../../../app/services.tsx';
@@ -23,22 +22,22 @@ const EditDetails = lazy(async () => ({
 const PhotoHistory = lazy(async () => ({
   default: (await import('../history/item-history.tsx')).PhotoHistory,
 }));
-const ChildPhotoSheet = lazy(async () => ({
-  default: (await import('./child-photo-sheet.tsx')).ChildPhotoSheet,
+const PortraitSheet = lazy(async () => ({
+  default: (await import('./portrait-sheet.tsx')).PortraitSheet,
 }));
 
-const sheets = { edit: EditDetails, childPhoto: ChildPhotoSheet, history: PhotoHistory };
+const sheets = { edit: EditDetails, portrait: PortraitSheet, history: PhotoHistory };
 
 export type PhotoActions = {
   mayEdit: boolean;
   mayRemove: boolean;
-  /** Whether this person may change the photo of a child. */
-  maySetChildPhoto: boolean;
+  /** Whether it can become the picture of a child or of this person. */
+  maySetPortrait: boolean;
   like: () => void;
   /** Opens the form of all details. */
   edit: () => void;
-  /** Opens the choice of the child whose photo it becomes. */
-  setAsChildPhoto: () => void;
+  /** Opens the choice of whose picture it becomes. */
+  setAsPortrait: () => void;
   /** Opens its former values; null where the server does not show them. */
   showHistory: (() => void) | null;
   /** Moves it to the trash and shows the next one. */
@@ -54,7 +53,6 @@ export function usePhotoActions(
 ): PhotoActions {
   const replica = useReplica();
   const rights = useRights();
-  const { isParent } = useOwnRole();
   const seesHistory = useSeesHistory(record);
   const { openPhoto, close } = useSheets();
   const setViewList = useViewList();
@@ -73,13 +71,13 @@ export function usePhotoActions(
   return {
     mayEdit: may('edit'),
     mayRemove: may('remove'),
-    maySetChildPhoto: !isVideo(record) && isParent,
+    maySetPortrait: !isVideo(record),
     like: gated(mayLike, () => {
       const isLiked = counts?.get(record.id)?.liked === true;
       if (replica) tell(setLiked(replica, item, !isLiked));
     }),
     edit: gated(may('edit'), () => setSheet('edit')),
-    setAsChildPhoto: gated(isParent, () => setSheet('childPhoto')),
+    setAsPortrait: gated(!isVideo(record), () => setSheet('portrait')),
     showHistory: seesHistory ? () => setSheet('history') : null,
     remove: gated(may('remove'), () => {
       if (!replica) return;

@@ -1,4 +1,4 @@
-import Baby from 'lucide-react/icons/baby';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import History from 'lucide-react/icons/history';
@@ -29,8 +29,14 @@ export function ViewerMenu({ record, actions, className }: ViewerMenuProps) {
     ...(actions.mayEdit
       ? [{ label: t('vault.editDetails'), icon: Pencil, onSelect: actions.edit }]
       : []),
-    ...(actions.maySetChildPhoto
-      ? [{ label: t('vault.setAsChildPhoto'), icon: Baby, onSelect: actions.setAsChildPhoto }]
+    ...(actions.maySetPortrait
+      ? [
+          {
+            label: t('vault.setAsPortrait'),
+            icon: CircleUserRound,
+            onSelect: actions.setAsPortrait,
+          },
+        ]
       : []),
     { label: t('vault.download'), icon: Download, onSelect: files.download },
     ...(files.mayShare ? [{ label: t('vault.share'), icon: Share, onSelect: files.share }] : []),

@@ -50,7 +50,14 @@ export function HistoryPart({
               return (
                 <Row
                   key={item.key}
-                  start={<ColorMark color={author.color} shape="disc" initial={author.initial} />}
+                  start={
+                    <ColorMark
+                      color={author.color}
+                      shape="disc"
+                      initial={author.initial}
+                      photo={author.photo}
+                    />
+                  }
                   title={historyText(item, author.name)}
                   detail={item.row.reason === '' ? undefined : item.row.reason}
                   end={<time>{formatTime(item.row.at)}</time>}
