@@ -8,7 +8,7 @@ export const listItems = defineCollection<ListItemRecord>()({
   name: 'listItems',
   merge: {
     nested: [],
-    sets: ['otherNames', 'timesOfDay'],
+    sets: ['otherNames', 'timesOfDay', 'photoIds'],
     groups: {
       // An amount without its unit would be another dose.
       dose: ['usualAmount', 'unit', 'maxAmount24h'],

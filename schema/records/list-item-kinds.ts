@@ -33,4 +33,5 @@ export const DOSE_TIMES_MAX = 8;
 export const OTHER_NAMES_MAX = 8;
 export const STRENGTH_MAX_CHARS = 60;
 export const INSTRUCTIONS_MAX_CHARS = 500;
+export const MEDICINE_PHOTOS_MAX = 3;
 export const CHOKING_NOTE_MAX_CHARS = 300;

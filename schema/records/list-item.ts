@@ -9,6 +9,7 @@ import {
   INSTRUCTIONS_MAX_CHARS,
   LIST_KINDS,
   type ListKind,
+  MEDICINE_PHOTOS_MAX,
   MEDICINE_SORTS,
   OTHER_NAMES_MAX,
   STRENGTH_MAX_CHARS,
@@ -52,6 +53,8 @@ export const listItemFields = {
     courseFrom: z.nullable(LocalDate),
     courseTo: z.nullable(LocalDate),
     instructions: text(INSTRUCTIONS_MAX_CHARS),
+    /** Photos of the vault, of the package or of the medicine itself. */
+    photoIds: z.optional(listOf(RecordId, MEDICINE_PHOTOS_MAX)),
   },
   food: {
     ...named('food'),

@@ -36,12 +36,16 @@ export function dateText(day: string): string {
   return dayText(day, 'date');
 }
 
-/** "14 Oct – 20 Oct", with the year where it is not this one. */
+/** "14–20 Oct", "28 Oct – 3 Nov", with the year where it is not this one. */
 export function rangeText({ from, to }: { from: string; to: string }, today: string): string {
   const style = from.slice(0, 4) === today.slice(0, 4) ? 'date' : 'dateYear';
-  return `${dayText(from, style)} – ${dayText(to, style)}`;
+  return formatters[style].formatRange(noonOf(from), noonOf(to));
 }
 
 function dayText(day: string, style: keyof typeof formatters): string {
-  return formatters[style].format(Date.parse(`${day}T12:00:00Z`));
+  return formatters[style].format(noonOf(day));
+}
+
+function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`);
 }

@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { DAY_MS, TRASH_DAYS } from '../../../../schema/limits.ts';
 import type { Food, ListItem, Medicine } from '../../../../schema/records/list-item.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
+import { PhotoThumb } from '../../../app/media/photo-thumb.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useReplica } from '../../../app/services.tsx';
@@ -114,8 +115,10 @@ function ItemRow({
   detail: string;
   onEdit: (() => void) | null;
 }) {
+  const [photoId] = (item.kind === 'medicine' && item.photoIds) || [];
+  const mark = <Icon icon={icon} />;
   const content = {
-    start: <Icon icon={icon} />,
+    start: photoId === undefined ? mark : <PhotoThumb id={photoId}>{mark}</PhotoThumb>,
     title: <bdi>{item.name}</bdi>,
     ...(detail === '' ? {} : { detail: <bdi>{detail}</bdi> }),
   };

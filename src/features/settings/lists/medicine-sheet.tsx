@@ -24,6 +24,7 @@ import {
   nameProblem,
 } from './item-draft.ts';
 import { ForWhom, ItemSheet, type ItemSheetProps, useItemForm } from './item-form.tsx';
+import { MedicinePhotos } from './medicine-photos.tsx';
 import { useItems } from './use-items.ts';
 
 /** One medicine: what it is, how it is given, and the limits that a dose is checked against. */
@@ -92,6 +93,7 @@ export function MedicineSheet({ item, onClose }: ItemSheetProps<'medicine'>) {
           />
         )}
       </Field>
+      {item && <MedicinePhotos medicine={item} />}
       <LimitFields form={form} />
       <WhenFields form={form} />
       <MoreFields form={form} />
