@@ -12,6 +12,7 @@ import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
+import { expireProposals } from './records/expired-proposals.ts';
 import { repairRecords } from './records/repair.ts';
 import { type SampleState, startupMessage } from './startup-message.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
@@ -27,6 +28,8 @@ const EXIT_AFTER_MS = 30_000;
 /** A second signal after this time exits immediately; an earlier one is a repetition of the first. */
 const REPEATED_SIGNAL_MS = 1_500;
 const SWEEP_MS = 3_600_000;
+/** How late people hear at most that a proposal has expired. */
+const EXPIRY_MS = 60_000;
 
 try {
   await start(readConfig(process.env));
@@ -78,6 +81,10 @@ async function start(config: Config): Promise<void> {
     ]).catch(onError);
   }, SWEEP_MS);
   sweep.unref();
+  const expiry = setInterval(() => {
+    expireProposals(accounts, Date.now()).catch(onError);
+  }, EXPIRY_MS);
+  expiry.unref();
 
   // Before listening, so that a signal during the start is not lost.
   onStopSignal(async () => {

@@ -10,8 +10,17 @@ export const agreementServerFields = {
   history: { initial: [], message },
   agreedAt: { initial: null, message },
 } as const;
+export const planServerFields = {
+  ...agreementServerFields,
+  ending: { initial: undefined, message },
+  endsOn: { initial: undefined, message },
+} as const;
 
-type SentStep = { did: AgreementStep['did']; reason?: string | undefined };
+type SentStep = {
+  did: AgreementStep['did'];
+  reason?: string | undefined;
+  endsOn?: string | undefined;
+};
 
 /** A new record with the step of its input. */
 export function createdWithStep(
@@ -32,6 +41,7 @@ export function editedWithStep(
 }
 
 /** The ids of devices are longer, so none is there twice. */
-function stepsWith(steps: object, { did, reason = '' }: SentStep, at: number) {
-  return { ...steps, [`rest_${Object.keys(steps).length}`]: { did, at, reason } };
+function stepsWith(steps: object, { did, reason = '', endsOn }: SentStep, at: number) {
+  const step = { did, at, reason, ...(endsOn === undefined ? {} : { endsOn }) };
+  return { ...steps, [`rest_${Object.keys(steps).length}`]: step };
 }

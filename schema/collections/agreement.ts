@@ -2,7 +2,10 @@ import { canReadAgreement, canWriteAgreement, isDraftOfOthers } from '../rights/
 import { childrenIn } from '../rights/vault.ts';
 
 /** What the server says of a record that people have to agree on: it changes as a whole. */
-export const AGREEMENT_GROUP = { agreement: ['status', 'history', 'agreedAt'] };
+const AGREEMENT = ['status', 'history', 'agreedAt'] as const;
+export const AGREEMENT_GROUP = { agreement: AGREEMENT };
+/** A plan can also be ended. */
+export const PLAN_AGREEMENT_GROUP = { agreement: [...AGREEMENT, 'ending', 'endsOn'] };
 
 /** What the definitions of parenting plans and overrides share. */
 export const agreementParts = {

@@ -7,4 +7,6 @@ export const itemTypes: Readonly<Record<ItemCollection, NonNullable<TypingMessag
   photos: 'photo',
   documents: 'document',
   articles: 'article',
+  schedule: 'schedule',
+  overrides: 'override',
 };

@@ -2,10 +2,12 @@ import type { AnyRecord } from '../records/record.ts';
 import { articles } from './articles.ts';
 import { documents } from './documents.ts';
 import { events, fromUserOf, isHandover } from './events.ts';
+import { overrides } from './overrides.ts';
 import { photos } from './photos.ts';
+import { schedule } from './schedule.ts';
 
 /** The collections whose records people can respond to. */
-export const itemCollections = { events, photos, documents, articles };
+export const itemCollections = { events, photos, documents, articles, schedule, overrides };
 export type ItemCollection = keyof typeof itemCollections;
 
 /** The collection of the item that a response names; null for one of a newer release. */
@@ -43,10 +45,24 @@ const accessOf: Readonly<Record<ItemCollection, (item: AnyRecord) => Record<stri
     category,
   }),
   articles: ({ createdBy, status, audience }) => ({ createdBy, status, audience }),
+  schedule: ({ createdBy, childIds, visibility, assignedTo, category }) => ({
+    createdBy,
+    childIds,
+    visibility,
+    assignedTo,
+    category,
+  }),
+  overrides: ({ createdBy, childIds, status, mode, userIds }) => ({
+    createdBy,
+    childIds,
+    status,
+    mode,
+    userIds,
+  }),
 };
 
 /** The collections whose items without a child are about the family, so that the right for any child counts. */
-export const ofFamily: ReadonlySet<ItemCollection> = new Set(['articles']);
+export const ofFamily: ReadonlySet<ItemCollection> = new Set(['articles', 'schedule']);
 
 /** The item as far as its response has a copy of it: enough to decide who may read it. */
 export function copiedItem({ itemAccess, ...response }: AnyRecord): AnyRecord {

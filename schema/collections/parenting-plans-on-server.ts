@@ -5,14 +5,14 @@ import type { AnyRecord } from '../records/record.ts';
 import { partyUserIds } from '../rights/parenting.ts';
 import { planRules } from '../rules/agreements/plan-rules.ts';
 import { requireZone } from '../rules/days.ts';
-import { agreementServerFields, createdWithStep, editedWithStep } from './agreement-on-server.ts';
+import { createdWithStep, editedWithStep, planServerFields } from './agreement-on-server.ts';
 import { type NewRecordMeta, allRestRoutes, defineOnServer } from './define.ts';
 import { scheduleLive } from './schedule-live.ts';
 
 /** The parenting plans, on the server: the app loads their schema after Home. */
 export const parentingPlansOnServer = defineOnServer({
   schema: ParentingPlanRecord,
-  serverFields: agreementServerFields,
+  serverFields: planServerFields,
   agreement: planRules,
   mayTakeOver: () => false,
   readers: {

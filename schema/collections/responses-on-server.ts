@@ -60,6 +60,8 @@ const eventNames: Readonly<Record<ItemCollection, Readonly<Record<What, ServerEv
   },
   documents: null,
   articles: null,
+  schedule: null,
+  overrides: null,
 };
 
 const notificationTypes: Readonly<Record<ItemCollection, Readonly<Record<What, string>>>> = {
@@ -68,6 +70,8 @@ const notificationTypes: Readonly<Record<ItemCollection, Readonly<Record<What, s
   // Never sent: without an event there is no notification.
   documents: typesOf('document'),
   articles: typesOf('article'),
+  schedule: typesOf('schedule'),
+  overrides: typesOf('override'),
 };
 
 function typesOf(item: string): Readonly<Record<What, string>> {

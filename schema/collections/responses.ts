@@ -74,10 +74,12 @@ function canWrite(actor: Actor, { action, before, after, now }: RecordChange): b
 
 /** The right to comment for each child that the item is about, or for any where it is the family's. */
 function mayComment(actor: Actor, record: AnyRecord): boolean {
-  const collection = itemCollectionOf(record);
-  if (collection !== null && ofFamily.has(collection)) {
-    return Object.values(actor.grants).some(({ comment }) => comment);
-  }
   const children = childrenOfItem(record);
-  return children.length > 0 && children.every((id) => grantOf(actor, id)?.comment === true);
+  if (children.length > 0) return children.every((id) => grantOf(actor, id)?.comment === true);
+  const collection = itemCollectionOf(record);
+  return (
+    collection !== null &&
+    ofFamily.has(collection) &&
+    Object.values(actor.grants).some(({ comment }) => comment)
+  );
 }

@@ -27,6 +27,7 @@ export const OverrideStatus = z.enum([
   'declined',
   'countered',
   'withdrawn',
+  'expired',
 ]);
 export type OverrideStatus = z.infer<typeof OverrideStatus>;
 

@@ -9,9 +9,8 @@ import { RecordId } from './record.ts';
 const { respondBy, replyTo } = agreementFields;
 
 /** What the sender does with it at once: a proposal with its terms, or an answer. */
-const step = z.optional(
-  z.strictObject({ did: AgreementStep.shape.did, reason: z.optional(AgreementStep.shape.reason) }),
-);
+const { did, reason, endsOn } = AgreementStep.shape;
+const step = z.optional(z.strictObject({ did, reason: z.optional(reason), endsOn }));
 const dates = { respondBy: z.optional(respondBy), replyTo: z.optional(replyTo) };
 
 const { effectiveTo, defaultPlace, notes, ...planTerms } = planFields;

@@ -26,6 +26,7 @@ export const PlanStatus = z.enum([
   'declined',
   'countered',
   'withdrawn',
+  'expired',
 ]);
 export type PlanStatus = z.infer<typeof PlanStatus>;
 
@@ -62,6 +63,14 @@ export const planFields = {
   exchanges: z.array(PlanExchange).check(z.minLength(1), z.maxLength(EXCHANGES_MAX)),
   defaultPlace: z.nullable(ExchangePlace),
   notes: text(NOTE_MAX_CHARS),
+} as const;
+
+/** How a plan ends before its terms say so. Only the server writes these, as `status`. */
+const endingFields = {
+  /** What was proposed and not answered. */
+  ending: z.optional(z.nullable(z.looseObject({ endsOn: LocalDate, by: UserId }))),
+  /** The last day on which people have agreed. */
+  endsOn: z.optional(z.nullable(LocalDate)),
 } as const;
 
 type PlanTerms = {
@@ -105,6 +114,7 @@ export const ParentingPlanRecord = z
     childId: z.literal(null),
     ...planFields,
     ...agreementFields,
+    ...endingFields,
     status: PlanStatus,
   })
   .check(...planChecks);

@@ -4,6 +4,7 @@ import { makeEvent } from '../../tests/helpers/events.ts';
 import { collections } from '../collections.ts';
 import { copyOf } from '../collections/items.ts';
 import type { EventRecord } from '../records/event.ts';
+import type { AnyRecord } from '../records/record.ts';
 import { ResponseRecord, likeId } from '../records/response.ts';
 import { COPIED_PATH, editRecord, isRemoved, removeRecord } from '../rules/merge.ts';
 import type { Action, Actor } from './actor.ts';
@@ -72,6 +73,69 @@ describe('who may read a response', () => {
     const bare = { ...commentOn(entry(), 'rosa'), itemAccess: {} };
     expect(canRead(rosa({ view: 'own' }), name, bare, NOW)).toBe(false);
     expect(canRead(rosa(), name, { ...bare, itemCollection: 'albums' }, NOW)).toBe(false);
+  });
+});
+
+describe('a comment on the calendar', () => {
+  type Calendar = 'schedule' | 'overrides';
+  const make = (collection: Calendar, fields: object): AnyRecord => ({
+    ...createSampleDevice('ana', () => NOW).create(
+      collectionSamples[collection]!,
+      'child-mia',
+      'Check-up',
+    ),
+    ...fields,
+  });
+  const commentBy = (userId: string, collection: Calendar, item: AnyRecord): AnyRecord => ({
+    ...commentOn(entry(), userId),
+    itemCollection: collection,
+    itemId: item.id,
+    ...copyOf(collection, item),
+  });
+
+  test.each<[string, Calendar, object, Partial<Grant>]>([
+    ['an appointment', 'schedule', {}, { schedule: 'see' }],
+    ['an appointment, without the schedule', 'schedule', {}, { schedule: 'none' }],
+    ['one for parents', 'schedule', { visibility: 'parents' }, { schedule: 'see' }],
+    [
+      'somebody’s shift',
+      'schedule',
+      { category: 'caregiver_shift', assignedTo: ['ana'] },
+      { schedule: 'own' },
+    ],
+    [
+      'their own shift',
+      'schedule',
+      { category: 'caregiver_shift', assignedTo: ['rosa'] },
+      { schedule: 'own' },
+    ],
+    ['what was agreed', 'overrides', { status: 'accepted' }, { parenting: 'see' }],
+    [
+      'a request between others',
+      'overrides',
+      { status: 'proposed', mode: 'give', userIds: ['ana', 'ben'] },
+      { parenting: 'party' },
+    ],
+    [
+      'a request that asks them',
+      'overrides',
+      { status: 'proposed', mode: 'give', userIds: ['ana', 'rosa'] },
+      { parenting: 'party' },
+    ],
+    ['a draft', 'overrides', { status: 'draft' }, { parenting: 'edit' }],
+  ])('is read and written by those who may read %s', (_, collection, fields, grant) => {
+    const item = make(collection, fields);
+    const mayRead = canRead(rosa(grant), collection, item, NOW);
+    expect(canRead(rosa(grant), name, commentBy('ana', collection, item), NOW)).toBe(mayRead);
+    expect(writes(rosa(grant), 'create', commentBy('rosa', collection, item))).toBe(mayRead);
+  });
+
+  test('that is about no child needs the right to comment for any', () => {
+    const item = make('schedule', { childIds: [], assignedTo: ['rosa'] });
+    const comment = commentBy('rosa', 'schedule', item);
+    expect(writes(rosa({ schedule: 'own' }), 'create', comment)).toBe(true);
+    expect(writes(rosa({ schedule: 'own', comment: false }), 'create', comment)).toBe(false);
+    expect(writes(rosa({ schedule: 'none' }), 'create', comment)).toBe(false);
   });
 });
 

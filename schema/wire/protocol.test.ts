@@ -15,7 +15,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '2bd7d81a549f4c21',
+  1: 'ae53c151441fc52d',
 };
 
 /**
@@ -31,12 +31,12 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   photos: '22a239239765195b',
   documents: 'c638a3bfe276047e',
   albums: '169823dc15dc82ee',
-  listItems: '409e1eca2141d2f1',
+  listItems: '73c6942f8bc3b635',
   articles: 'ecfef71ecc59d31e',
   schedule: '50659c32f979ae49',
   contacts: '0a25028be64b728e',
-  parentingPlans: '2489d2931bb7d67c',
-  overrides: '4abf92e9dfc6c5af',
+  parentingPlans: '3ea0bb1a8c1768d7',
+  overrides: '7d2df67e75fa1586',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

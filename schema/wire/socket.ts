@@ -64,7 +64,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 export const TypingMessage = z.strictObject({
   type: z.optional(z.literal('log')),
   itemId: z.optional(z.string().check(z.maxLength(80))),
-  itemType: z.optional(z.enum(['log', 'photo', 'document', 'article'])),
+  itemType: z.optional(z.enum(['log', 'photo', 'document', 'article', 'schedule', 'override'])),
   childId: z.optional(z.string().check(z.maxLength(80))),
 });
 export type TypingMessage = z.infer<typeof TypingMessage>;

@@ -7,12 +7,14 @@ import {
 } from '../../tests/helpers/record-family.ts';
 import { sampleOverride, samplePlan } from '../../tests/helpers/collection-samples.ts';
 import { type CollectionName, mergeShapeOf } from '../../schema/collections.ts';
+import { copyOf } from '../../schema/collections/items.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { overrideDefaults, planDefaults } from '../../schema/records/agreement-defaults.ts';
 import type { AgreementStep, HistoryRow } from '../../schema/records/agreement.ts';
 import type { OverrideRecord } from '../../schema/records/override.ts';
 import type { ParentingPlanRecord } from '../../schema/records/parenting-plan.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { responsePrefix } from '../../schema/records/response.ts';
 import { presets } from '../../schema/rights/presets.ts';
 import { editRecord, removeRecord } from '../../schema/rules/merge.ts';
 import { custodyOf } from '../../schema/rules/schedule/custody-of-child.ts';
@@ -243,6 +245,196 @@ describe('a plan', () => {
     await send('ana', 'parentingPlans', sent);
     expect(await act('dan', 'parentingPlans', sent.id, 'accept')).toMatchObject({
       code: 'FORBIDDEN',
+    });
+  });
+});
+
+describe('the end of a plan', () => {
+  const END = '2026-04-30';
+  const endStep = (did: AgreementStep['did'], endsOn: string | undefined = END) => ({
+    [`step_${String(++serial)}`]: { did, at: now, reason: '', ...(endsOn && { endsOn }) },
+  });
+  async function actOnEnd(
+    by: Name,
+    id: string,
+    did: AgreementStep['did'],
+    endsOn: string | undefined = END,
+  ) {
+    const { steps } = await held<ParentingPlanRecord>('parentingPlans', id);
+    return change(by, 'parentingPlans', id, { steps: { ...steps, ...endStep(did, endsOn) } });
+  }
+  const heldPlan = (id: string) => held<ParentingPlanRecord>('parentingPlans', id);
+
+  test('is proposed by one parent and agreed on once the other has accepted it', async () => {
+    const id = await agreedPlan();
+    now += DAY_MS;
+    await actOnEnd('ben', id, 'propose_end');
+    expect(await heldPlan(id)).toMatchObject({
+      status: 'active',
+      ending: { endsOn: END, by: 'ben' },
+    });
+    now += HOUR_MS;
+    await actOnEnd('ana', id, 'accept_end');
+    const plan = await heldPlan(id);
+    expect(plan).toMatchObject({ status: 'active', ending: null, endsOn: END, effectiveTo: null });
+    expect(plan.history.slice(2)).toMatchObject([
+      { by: 'ben', did: 'end_proposed', endsOn: END },
+      { by: 'ana', did: 'end_accepted', endsOn: END, at: now },
+    ]);
+    // 30 April is its last day in Berlin.
+    const range = { from: Date.UTC(2026, 3, 29), to: Date.UTC(2026, 4, 10) };
+    const { spans } = custodyOf(CHILD, { plans: [plan], overrides: [] }, range);
+    expect(spans.at(-1)?.to).toBe(Date.UTC(2026, 3, 30, 22));
+  });
+
+  test.each<[AgreementStep['did'], Name]>([
+    ['decline_end', 'ana'],
+    ['withdraw_end', 'ben'],
+  ])('is over with %s, and can be proposed again', async (did, by) => {
+    const id = await agreedPlan();
+    await actOnEnd('ben', id, 'propose_end');
+    await actOnEnd(by, id, did);
+    expect(await heldPlan(id)).toMatchObject({ ending: null });
+    expect((await heldPlan(id)).endsOn ?? null).toBeNull();
+    expect(await actOnEnd('ana', id, 'accept_end')).toMatchObject({ code: 'STALE' });
+    expect(await actOnEnd('ana', id, 'propose_end', '2026-05-31')).toMatchObject({
+      verdict: 'merged',
+    });
+    expect(await heldPlan(id)).toMatchObject({ ending: { endsOn: '2026-05-31', by: 'ana' } });
+  });
+
+  test('of three homes needs the yes of both others', async () => {
+    const plan = makePlan('ana', {
+      parties: parties('ana', 'ben', 'cleo'),
+      steps: step('propose'),
+    });
+    await send('ana', 'parentingPlans', plan);
+    await act('ben', 'parentingPlans', plan.id, 'accept');
+    await act('cleo', 'parentingPlans', plan.id, 'accept');
+    await actOnEnd('cleo', plan.id, 'propose_end');
+    await actOnEnd('ana', plan.id, 'accept_end');
+    expect(await heldPlan(plan.id)).toMatchObject({ ending: { by: 'cleo' } });
+    expect(await actOnEnd('ana', plan.id, 'accept_end')).toMatchObject({ code: 'STALE' });
+    await actOnEnd('ben', plan.id, 'accept_end');
+    expect(await heldPlan(plan.id)).toMatchObject({ ending: null, endsOn: END });
+  });
+
+  test('of a plan that nobody else is asked about is its owner’s', async () => {
+    const alone = makePlan('ana', { parties: parties('ana', null), steps: step('propose') });
+    await send('ana', 'parentingPlans', alone);
+    expect(await actOnEnd('ben', alone.id, 'propose_end')).toMatchObject({ verdict: 'rejected' });
+    await actOnEnd('ana', alone.id, 'propose_end');
+    expect(await heldPlan(alone.id)).toMatchObject({ status: 'active', ending: null, endsOn: END });
+  });
+
+  test('is decided by what arrives first', async () => {
+    const id = await agreedPlan();
+    await actOnEnd('ana', id, 'propose_end');
+    // Ben proposes another day on what his phone shows.
+    expect(await actOnEnd('ben', id, 'propose_end', '2026-06-30')).toMatchObject({
+      code: 'STALE',
+      message: 'ana proposed an end of this at 09:00, before your answer arrived.',
+    });
+    await actOnEnd('ana', id, 'withdraw_end');
+    await actOnEnd('ana', id, 'propose_end', '2026-07-31');
+    expect(await actOnEnd('ben', id, 'accept_end')).toMatchObject({ code: 'STALE' });
+    expect(await heldPlan(id)).toMatchObject({ ending: { endsOn: '2026-07-31' } });
+  });
+
+  test('is answered until its day is over', async () => {
+    const id = await agreedPlan();
+    await actOnEnd('ana', id, 'propose_end', '2026-03-04');
+    now = Date.UTC(2026, 2, 4, 22, 59);
+    const seen = await heldPlan(id);
+    now += MINUTE_MS;
+    expect(await actOnEnd('ben', id, 'accept_end', '2026-03-04')).toMatchObject({ code: 'STALE' });
+    expect(await heldPlan(id)).toEqual(seen);
+  });
+
+  test.each<[string, Name, string | undefined, string]>([
+    ['in the past', 'ana', '2026-03-01', 'STALE'],
+    ['before the plan begins', 'ana', '2026-04-01', 'VALIDATION'],
+    ['by nobody’s parent', 'dan', END, 'FORBIDDEN'],
+    ['without a day', 'ana', '', 'VALIDATION'],
+  ])('is refused %s', async (what, by, endsOn, code) => {
+    const plan = makePlan('ana', {
+      ...(what === 'before the plan begins' ? { effectiveFrom: '2026-04-15' } : {}),
+      steps: step('propose'),
+    });
+    await send('ana', 'parentingPlans', plan);
+    await act('ben', 'parentingPlans', plan.id, 'accept');
+    expect(await actOnEnd(by, plan.id, 'propose_end', endsOn)).toMatchObject({ code });
+  });
+
+  test('is for plans alone, and only of one that was agreed on', async () => {
+    const planId = await agreedPlan();
+    const id = await proposed('ana', planId);
+    const steps = endStep('propose_end');
+    expect(await change('ana', 'overrides', id, { steps })).toMatchObject({ code: 'FORBIDDEN' });
+    const { steps: before } = await held<OverrideRecord>('overrides', id);
+    expect(await change('ana', 'overrides', id, { steps: { ...before, ...steps } })).toMatchObject({
+      code: 'VALIDATION',
+    });
+    const open = makePlan('ana', { steps: step('propose') });
+    await send('ana', 'parentingPlans', open);
+    expect(await actOnEnd('ben', open.id, 'propose_end')).toMatchObject({ code: 'STALE' });
+  });
+
+  test('is written by no device', async () => {
+    const id = await agreedPlan();
+    for (const made of [{ endsOn: END }, { ending: { endsOn: END, by: 'ana' } }]) {
+      expect(await change('ana', 'parentingPlans', id, made)).toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      const draft = makePlan('ana', made);
+      expect(await send('ana', 'parentingPlans', draft)).toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+});
+
+describe('a comment on an override', () => {
+  const commentOn = (by: Name, item: AnyRecord) =>
+    createRecord(
+      authorOf(by),
+      `${responsePrefix({ collection: 'overrides', id: item.id })}${++serial}`,
+      {
+        kind: 'comment',
+        liked: null,
+        content: 'Which train?',
+        itemCollection: 'overrides',
+        itemId: item.id,
+        ...copyOf('overrides', item),
+      },
+    );
+
+  test('is taken in whichever order the device sends both', async () => {
+    const request = makeOverride('ana', await agreedPlan(), { ...swap, steps: step('propose') });
+    const { verdicts } = await push(
+      family.store,
+      await family.actor('ana'),
+      {
+        node: authorOf('ana').node,
+        rows: [
+          { collection: 'responses', record: commentOn('ana', request) },
+          { collection: 'overrides', record: request },
+        ],
+      },
+      now,
+    );
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['merged', 'merged']);
+  });
+
+  test('follows what the answer to another record makes of it', async () => {
+    const plan = makePlan('ana', { steps: step('propose') });
+    await send('ana', 'parentingPlans', plan);
+    const holiday = makeOverride('ana', plan.id, { steps: step('propose') });
+    await send('ana', 'overrides', holiday);
+    const comment = commentOn('ana', await held('overrides', holiday.id));
+    await send('ana', 'responses', comment);
+    await act('ben', 'parentingPlans', plan.id, 'accept');
+    expect(await held('overrides', holiday.id)).toMatchObject({ status: 'accepted' });
+    expect(await held('responses', comment.id)).toMatchObject({
+      itemAccess: { status: 'accepted' },
     });
   });
 });

@@ -68,17 +68,21 @@ export function withDecision(
   return decided === record ? record : { ...decided, updatedAt: record.updatedAt };
 }
 
-/** Stores what follows from an agreement. @returns what was stored */
+/** What was stored, with the record before; null for a new one. */
+export type Stored = { before: AnyRecord | null; stored: StoredRecord };
+
+/** Stores what follows from an agreement. */
 export async function putEffects(
   tx: RecordTransaction,
   effects: readonly Effect[],
   { by, now }: { by: string; now: number },
-): Promise<StoredRecord[]> {
-  const stored: StoredRecord[] = [];
+): Promise<Stored[]> {
+  const stored: Stored[] = [];
   for (const effect of effects) {
     const { collection, id } = effect;
     if (effect.kind === 'create') {
-      stored.push(tx.put(collection, newRecord(effect, { by, now }), { narrowed: false }));
+      const record = newRecord(effect, { by, now });
+      stored.push({ before: null, stored: tx.put(collection, record, { narrowed: false }) });
       continue;
     }
     const [held] = await tx.getMany([{ collection, id }]);
@@ -86,7 +90,7 @@ export async function putEffects(
     const author = { by, at: now, node: SERVER_NODE };
     const changed = editRecord(mergeShapeOf(collection), held.record, effect.changes, author);
     const narrowed = hasNarrowed(collection, held.record, changed);
-    stored.push(tx.put(collection, changed, { narrowed }));
+    stored.push({ before: held.record, stored: tx.put(collection, changed, { narrowed }) });
   }
   return stored;
 }

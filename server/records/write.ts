@@ -7,12 +7,12 @@ import { canRead } from '../../schema/rights/can.ts';
 import { LATE_LIST_MAX } from '../../schema/rights/late-write.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { shownTo } from '../../schema/rights/shown.ts';
-import { stampMs } from '../../schema/rules/clock.ts';
+import { isUnwritten, stampMs } from '../../schema/rules/clock.ts';
 import { type Superseded, clockOf } from '../../schema/rules/merge.ts';
 import { serverCollections } from '../../schema/server-collections.ts';
 import type { Verdict } from '../../schema/wire/sync.ts';
 import { type Outcome, type Rejection, type Sent, applyRecord, isForbidden } from './apply.ts';
-import { agreementContext, putEffects } from './agreements.ts';
+import { type Stored, agreementContext, putEffects } from './agreements.ts';
 import { itemKeyOf, updateCopies, withCopy } from './attached.ts';
 import type { AccountActor } from './audience.ts';
 import { listLateWrites, undecidedOf } from './late-writes.ts';
@@ -127,6 +127,12 @@ export async function writeRows(
   let rights: PastRights | null = former && (await rightsBeforeRemoval(tx, actor, former));
   const undecided = former && (await undecidedOf(tx, actor.userId));
   const outcomes = new Map<string, Outcome>();
+  const keepStored = async ({ before, stored }: Stored) => {
+    masters.set(nameOf(keyOf(stored)), stored);
+    if (before === null) return;
+    const change = { collection: stored.collection, before, after: stored.record };
+    for (const copy of await updateCopies(tx, change, now)) masters.set(nameOf(keyOf(copy)), copy);
+  };
   for (const i of inOrder(rows)) {
     const { row, key, validated, item, kept, nodes } = rows[i] as CheckedRow;
     if (key === null) {
@@ -192,15 +198,10 @@ export async function writeRows(
     }
     if (stored && 'effects' in outcome) {
       const changed = await putEffects(tx, outcome.effects ?? [], { by: actor.userId, now });
-      for (const other of changed) masters.set(nameOf(keyOf(other)), other);
+      for (const other of changed) await keepStored(other);
     }
     if (stored && 'isLate' in outcome) lateKeys.push(key);
-    if (stored) masters.set(nameOf(key), stored);
-    if (stored && master) {
-      const change = { collection: key.collection, before: master.record, after: stored.record };
-      const copies = await updateCopies(tx, change, now);
-      for (const copy of copies) masters.set(nameOf(keyOf(copy)), copy);
-    }
+    if (stored) await keepStored({ before: master?.record ?? null, stored });
     if (stored && isChild(key.collection)) family.childIds.add(stored.record.id);
     verdicts[i] = toVerdict(key, outcome, {
       seq: (stored ?? master)?.seq ?? 0,
@@ -261,7 +262,16 @@ function isMadeAfter(
 ): boolean {
   if (newUntil === null || master !== null) return false;
   if (outcome.verdict !== 'applied' && outcome.verdict !== 'merged') return false;
-  return stampMs(clockOf(outcome.record, CREATION_PATH)) > newUntil;
+  return madeAtIn(outcome.record) > newUntil;
+}
+
+/**
+ * When a new record was made, by its stamps: the creation of a record of defaults that nobody has written has no
+ * time, and its first write counts.
+ */
+function madeAtIn(record: AnyRecord): number {
+  const written = Object.values(record.clocks).filter((stamp) => !isUnwritten(stamp));
+  return written.length === 0 ? record.createdAt : Math.min(...written.map(stampMs));
 }
 
 const OF_OTHERS: Rejection = {
@@ -417,7 +427,7 @@ function validateSafely(
  * or the item that it refers to, or before the one that it was merged into.
  */
 function inOrder(rows: readonly CheckedRow[]): number[] {
-  const places = rows.map((row) => ({ rank: rank(row), madeAt: row.kept ? madeAtIn(row) : 0 }));
+  const places = rows.map((row) => ({ rank: rank(row), madeAt: row.kept ? createdAtIn(row) : 0 }));
   return [...places.entries()]
     .toSorted(([i, a], [j, b]) => a.rank - b.rank || a.madeAt - b.madeAt || i - j)
     .map(([i]) => i);
@@ -427,12 +437,12 @@ function rank({ key, kept }: CheckedRow): number {
   if (key === null) return 1;
   if (isChild(key.collection)) return 0;
   // What is merged into another may have had others merged into it: the one that was made first is kept.
-  if (kept) return 3;
-  if (serverCollections[key.collection].agreement?.isPart) return 2;
-  return collections[key.collection].partition === 'byItem' ? 2 : 1;
+  if (kept) return 4;
+  if (collections[key.collection].partition === 'byItem') return 3;
+  return serverCollections[key.collection].agreement?.isPart ? 2 : 1;
 }
 
-function madeAtIn({ validated }: CheckedRow): number {
+function createdAtIn({ validated }: CheckedRow): number {
   return validated.ok ? validated.record.createdAt : 0;
 }
 

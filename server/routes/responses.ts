@@ -26,9 +26,11 @@ const paths: Readonly<Record<ItemCollection, string>> = {
   photos: '/api/photos',
   documents: '/api/documents',
   articles: '/api/knowledge',
+  schedule: '/api/schedule',
+  overrides: '/api/overrides',
 };
 
-/** Likes and comments on log entries, photos, documents and articles. */
+/** Likes and comments on all that people respond to. */
 export function responseRoutes(app: App, context: RouteContext): void {
   for (const collection of keysOf(paths)) routesOf(app, context, collection);
 }

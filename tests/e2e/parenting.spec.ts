@@ -101,9 +101,15 @@ test('two parents agree on a plan, a swap asked offline, a holiday and a clash',
   await phone.goOnline();
   await expectSync(ours, 'Up to date');
 
-  // The other parent accepts it.
+  // The other parent asks about it, is answered, and accepts it.
   await openPart(theirs, /^Requests/);
   await expect(theirs.getByText('A wedding')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Ask or comment: Give days' }).click();
+  await theirs.getByRole('textbox', { name: 'Write a comment' }).fill('Which train?');
+  await theirs.getByRole('button', { name: 'Send' }).click();
+  await ours.getByRole('button', { name: '1 comment: Give days' }).click();
+  await expect(ours.getByText('Which train?')).toBeVisible();
+  await check('a comment on a request');
   await theirs.getByRole('button', { name: 'Accept: Give days' }).click();
   await expect(theirs.getByRole('heading', { name: 'Answered' })).toBeVisible();
   await expectSync(theirs, 'Up to date');
@@ -140,7 +146,58 @@ test('two parents agree on a plan, a swap asked offline, a holiday and a clash',
   }
   await openPart(ours, 'History');
   await expect(ours.getByText(/accepted: Give days/)).toBeVisible();
+  // Where it was scrolled to, the top bar may lie over a half of a button.
+  await ours.evaluate(() => scrollTo(0, 0));
   await check('the history');
+  expect(faults).toEqual([]);
+});
+
+test('a plan ends early once the other parent has agreed to it', async ({ family, newDevice }) => {
+  test.setTimeout(240_000);
+  const ben = await family.inviteParent();
+  const phone = await newDevice();
+  const ours = await openSignedIn(phone, family.owner);
+  const { faults, check } = checksOf(ours);
+  const theirs = await openSignedIn(await newDevice(), ben);
+  await openParenting(ours);
+  await ours.getByRole('button', { name: 'Choose a pattern' }).click();
+  await fillWizard(ours, '7–7');
+  await ours.getByRole('button', { name: 'Continue', exact: true }).click();
+  await ours.getByRole('button', { name: /^Send to ben/i }).click();
+  await openParenting(theirs);
+  await theirs.getByRole('button', { name: /^Accept: / }).click();
+  await expect(ours.getByRole('grid', { name: /^With whom in / })).toBeVisible();
+
+  await dismissMessages(ours);
+  await phone.goOffline();
+  await ours.getByRole('button', { name: 'End this plan' }).click();
+  const sheet = ours.getByRole('dialog', { name: /^End “/ });
+  await sheet.getByLabel('Last day').fill(addDays(TODAY, -1));
+  await sheet.getByRole('button', { name: /^Send to / }).click();
+  await expect(sheet.getByText(/ at the earliest\.$/)).toBeVisible();
+  await check('the form of an end');
+  const last = addDays(TODAY, 9);
+  await sheet.getByLabel('Last day').fill(last);
+  await sheet.getByLabel('Reason').fill('We move');
+  await sheet.getByRole('button', { name: /^Send to / }).click();
+  await expect(ours.getByText(/not sent yet/)).toBeVisible();
+  await phone.goOnline();
+  await expectSync(ours, 'Up to date');
+  await expect(theirs.getByText('We move')).toBeVisible();
+  await check('an end that waits for an answer');
+  await theirs.getByRole('button', { name: /^Accept: The end of / }).click();
+  await expectSync(theirs, 'Up to date');
+  for (const page of [ours, theirs]) {
+    await expect(page.getByRole('button', { name: /^Accept: / })).toHaveCount(0);
+    await expect(page.getByText(/^until /).first()).toBeVisible();
+    const url = new URL(`/schedule?view=parenting&date=${addDays(last, 2)}`, page.url()).href;
+    await page.goto(url);
+    await expect(page.locator(`[data-day="${addDays(last, 2)}"]`)).toContainText(
+      'Nothing is agreed for this day',
+    );
+  }
+  await openPart(ours, 'History');
+  await expect(ours.getByText(/accepted the end on /)).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -261,4 +261,32 @@ describe('the address for calendar programs', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.split('.')[1]);
     expect((await fetchFeed(pathname.replace(/.{8}\.ics$/, 'xxxxxxxx.ics'))).status).toBe(404);
   });
+
+  test('is read sixty times an hour and renewed twenty times at most, each person by themselves', async () => {
+    let now = Date.now();
+    const limited = await startTestServer({ now: () => now, limitAttempts: true });
+    try {
+      const { owner, parent } = await limited.createFamily();
+      const renew = (by = owner) => by.api.post('/api/schedule/feed', { layers: ['entries'] });
+      const urlOf = ({ body }: { body: unknown }) =>
+        new URL(new URL((body as { url: string }).url).pathname, limited.url);
+      const own = urlOf(await renew());
+      const other = urlOf(await renew(parent));
+      for (let i = 0; i < 60; i += 1) expect((await fetch(own)).status).toBe(200);
+      const refused = await fetch(own);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await fetch(other)).status).toBe(200);
+      for (let i = 0; i < 18; i += 1) expect((await renew()).status).toBe(201);
+      const last = urlOf(await renew());
+      expect(await renew()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect((await renew(parent)).status).toBe(201);
+      for (let i = 0; i < 60; i += 1) expect((await fetch(last)).status).toBe(200);
+      expect((await fetch(last)).status).toBe(429);
+      now += HOUR_MS;
+      expect((await fetch(last)).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
 });

@@ -12,6 +12,7 @@ export const overrideRules: AgreementRules = {
   collection: 'overrides',
   agreedStatus: 'accepted',
   isPart: true,
+  canEnd: false,
   openFields: [],
   problemOf(record, context) {
     const override = record as OverrideRecord;

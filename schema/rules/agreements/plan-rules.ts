@@ -8,6 +8,7 @@ export const planRules: AgreementRules = {
   collection: 'parentingPlans',
   agreedStatus: 'active',
   isPart: false,
+  canEnd: true,
   openFields: ['notes'],
   problemOf: () => null,
   completedBy: () => ({}),

@@ -10,6 +10,8 @@ export type AgreementRules = {
   agreedStatus: string;
   /** Whether its records refer to others that are agreed on, and so are judged after them. */
   isPart: boolean;
+  /** Whether what was agreed on can be ended: `ending.ts`. */
+  canEnd: boolean;
   /** The fields that may change after a proposal. */
   openFields: readonly string[];
   /** Why it cannot be proposed; null: it can. */

@@ -3,9 +3,23 @@ import type { AnyRecord } from '../../records/record.ts';
 import { partyUserIds } from '../../rights/parenting.ts';
 import { ANSWER_MIN_MS } from '../../schedule-limits.ts';
 import { isRemoved } from '../merge.ts';
-import { localTimeOf } from '../schedule/zoned-time.ts';
+import { takeEnding } from './ending.ts';
 import type { AgreementContext, AgreementRules, Effect } from './rules.ts';
 import { statusAt } from './status.ts';
+import {
+  type Agreed,
+  NOTHING,
+  type Refused,
+  type Taken,
+  type Taking,
+  isAlone,
+  lateAfter,
+  mayDecideAlone,
+  notAsked,
+  refuse,
+  rowOf,
+  timeIn,
+} from './step.ts';
 
 /**
  * The state of a plan or an override. Only the server decides, in the order in which steps arrive.
@@ -14,15 +28,16 @@ import { statusAt } from './status.ts';
  *                           ├── decline ─────> declined
  *                           ├── withdraw ────> withdrawn       (by who proposed it)
  *                           ├── a reply ─────> countered       (another proposal with `replyTo`)
- *                           └── respondBy ───> expired         (`statusAt`; nothing is stored)
+ *                           └── respondBy ───> expired         (`expired`, by the server)
  *   active ── a later plan for its children ──> superseded
+ *   active ── an end that was agreed on: `endsOn`, the status stays    (`ending.ts`)
  *
  * Where nobody else is asked ("not shared with the other parent"), the account's owner proposes and that
  * is the agreement; they may change and withdraw it.
  */
 export type Settled =
   | { ok: true; fields: Readonly<Record<string, unknown>> | null; effects: readonly Effect[] }
-  | { ok: false; code: 'FORBIDDEN' | 'STALE' | 'VALIDATION'; message: string };
+  | Refused;
 
 export type Settling = {
   rules: AgreementRules;
@@ -50,23 +65,14 @@ export function settle(settling: Settling, context: AgreementContext): Settled {
     state = { ...state, ...taken.fields };
   }
   const { status, history, agreedAt, respondBy } = state;
-  return { ok: true, fields: { ...completed, status, history, agreedAt, respondBy }, effects };
+  // A plan of which nobody has proposed an end has none of these fields.
+  const ends = {
+    ...(state.ending === undefined ? {} : { ending: state.ending }),
+    ...(state.endsOn === undefined ? {} : { endsOn: state.endsOn }),
+  };
+  const fields = { ...completed, status, history, agreedAt, respondBy, ...ends };
+  return { ok: true, fields, effects };
 }
-
-type Agreed = AnyRecord & {
-  status: string;
-  history: readonly HistoryRow[];
-  steps: Readonly<Record<string, AgreementStep>>;
-  agreedAt: number | null;
-  respondBy: number | null;
-  replyTo: string | null;
-};
-
-type Taking = AgreementContext & { state: Agreed; id: string; step: AgreementStep };
-type Refused = Extract<Settled, { ok: false }>;
-type Refusal = (code: Refused['code'], message: string) => Refused;
-
-const refuse: Refusal = (code, message) => ({ ok: false, code, message });
 
 /** What has been proposed stays as it is, and so does what people have done. */
 function problemOfChange({ rules, before, after }: Settling, context: AgreementContext) {
@@ -106,6 +112,8 @@ const UNJUDGED = new Set([
   'status',
   'history',
   'agreedAt',
+  'ending',
+  'endsOn',
 ]);
 
 /** The steps of the sender that are not decided, in the order in which they were made. */
@@ -120,9 +128,6 @@ function newSteps({ before, after, isOwnStep }: Settling): [string, AgreementSte
     .toSorted(([a, one], [b, other]) => one.at - other.at || (a < b ? -1 : 1));
 }
 
-type Taken = { ok: true; fields: Partial<Agreed>; effects: readonly Effect[] } | Refused;
-const NOTHING: Taken = { ok: true, fields: {}, effects: [] };
-
 function take(settling: Settling, taking: Taking): Taken {
   switch (taking.step.did) {
     case 'propose':
@@ -133,6 +138,11 @@ function take(settling: Settling, taking: Taking): Taken {
       return decline(settling, taking);
     case 'withdraw':
       return withdraw(settling, taking);
+    case 'propose_end':
+    case 'accept_end':
+    case 'decline_end':
+    case 'withdraw_end':
+      return takeEnding(settling.rules, taking);
   }
 }
 
@@ -234,10 +244,6 @@ function ended(taking: Taking, did: 'declined' | 'withdrawn'): Taken {
   return { ok: true, fields: { status: did, history }, effects: [] };
 }
 
-function rowOf({ id, step, actor, now }: Taking, did: HistoryRow['did']): HistoryRow {
-  return { id, by: actor.userId, at: now, did, reason: step.reason, otherId: null };
-}
-
 /** The same step from a second device of the same person changes nothing; any other came too late. */
 function repeatedOrLate(settling: Settling, taking: Taking, did: HistoryRow['did']): Taken {
   return hasDone(taking.state, taking.actor.userId, did) ? NOTHING : late(settling, taking);
@@ -245,53 +251,13 @@ function repeatedOrLate(settling: Settling, taking: Taking, did: HistoryRow['did
 
 /** Says who has decided before, and when. */
 function late({ rules }: Settling, taking: Taking): Refused {
-  const { state, now, nameOf } = taking;
-  const tz = rules.zoneOf(state, taking);
+  const { state, now } = taking;
   if (statusAt(state, now) === 'expired') {
-    const until = timeOf(state.respondBy ?? now, now, tz);
+    const until = timeIn(state.respondBy ?? now, rules, taking);
     return refuse('STALE', `This had to be answered by ${until}.`);
   }
   const row = state.history.at(-1);
-  if (!row) return refuse('FORBIDDEN', 'This was not proposed to you.');
-  const at = timeOf(row.at, now, tz);
-  return refuse('STALE', `${nameOf(row.by)} ${DID[row.did]} at ${at}, before your answer arrived.`);
-}
-
-const DID: Readonly<Record<HistoryRow['did'], string>> = {
-  proposed: 'proposed this',
-  accepted: 'accepted this',
-  agreed: 'accepted this',
-  declined: 'declined this',
-  countered: 'answered this with another proposal',
-  withdrawn: 'withdrew this',
-  superseded: 'replaced this',
-};
-
-/** The time of day, and the day if it is another one. */
-function timeOf(at: number, now: number, tz: string): string {
-  const local = localTimeOf(at, tz);
-  const time = local.slice(11);
-  if (local.slice(0, 10) === localTimeOf(now, tz).slice(0, 10)) return time;
-  const day = new Date(`${local.slice(0, 10)}T00:00:00Z`);
-  const words = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return `${time} on ${words.format(day)}`;
-}
-
-function notAsked(): Refused {
-  return refuse('FORBIDDEN', 'Only the people who were asked can answer this.');
-}
-
-/** Whether nobody else is asked. */
-function isAlone(record: AnyRecord): boolean {
-  return partyUserIds(record).length < 2;
-}
-
-function mayDecideAlone({ createdBy }: AnyRecord, { actor }: Pick<AgreementContext, 'actor'>) {
-  return actor.role === 'super_admin' && createdBy === actor.userId;
+  return row ? lateAfter(row, rules, taking) : refuse('FORBIDDEN', 'This was not proposed to you.');
 }
 
 function isAskedIn(state: Agreed, userId: string): boolean {

@@ -1,5 +1,6 @@
 import type { OverrideRecord } from '../../records/override.ts';
 import type { ParentingPlanRecord } from '../../records/parenting-plan.ts';
+import { lastDayOf } from '../agreements/status.ts';
 import { type Custody, type CustodyOverride, type CustodyPlan, resolveCustody } from './custody.ts';
 
 /** With whom a child is, by the records of plans and overrides. Device and server call the same function. */
@@ -28,7 +29,7 @@ export function custodyOf(
 
 /** A plan of any status as the resolution knows it, for a preview. */
 export function toCustodyPlan(plan: ParentingPlanRecord): CustodyPlan {
-  const { id, createdAt, parties, tz, effectiveFrom, effectiveTo } = plan;
+  const { id, createdAt, parties, tz, effectiveFrom } = plan;
   const { cycleDays, anchorDate, exchanges, defaultPlace } = plan;
   return {
     id,
@@ -36,7 +37,7 @@ export function toCustodyPlan(plan: ParentingPlanRecord): CustodyPlan {
     partyIds: parties.map(({ partyId }) => partyId),
     tz,
     effectiveFrom,
-    effectiveTo,
+    effectiveTo: lastDayOf(plan),
     cycleDays,
     anchorDate,
     exchanges: exchanges.map((exchange) => ({

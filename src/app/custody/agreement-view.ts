@@ -1,4 +1,8 @@
-import type { AgreementStep, HistoryRow } from '../../../schema/records/agreement.ts';
+import type {
+  AgreementStep,
+  HistoryRow,
+  ProposalAction,
+} from '../../../schema/records/agreement.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { partyUserIds } from '../../../schema/rights/parenting.ts';
 import { pendingStep, proposerOf, statusAt } from '../../../schema/rules/agreements/status.ts';
@@ -9,7 +13,7 @@ export type AgreementView = {
   /** The stored status, or `expired`. */
   status: AgreementStatus;
   /** What this person did that the server has not decided on; null if nothing. */
-  unsent: AgreementStep['did'] | null;
+  unsent: ProposalAction | null;
   proposedBy: string | null;
   /** This person is asked, and has not answered. */
   asksMe: boolean;

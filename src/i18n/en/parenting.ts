@@ -28,6 +28,22 @@ export const parenting = {
   showWeeks: 'Show eight weeks',
   hideWeeks: 'Hide the weeks',
 
+  // The end of a plan.
+  endPlan: 'End this plan',
+  endPlanOf: 'End the plan of {{children}}',
+  endOf: 'The end of “{{plan}}”',
+  endsOn: 'until {{day}}',
+  endAsks: '{{name}} suggests to end “{{plan}}” on {{day}}',
+  endSent: 'The end of “{{plan}}” on {{day}} is waiting for an answer',
+  endMeans: 'After that day nothing is agreed until there is a new plan.',
+  endTitle: 'End “{{plan}}”',
+  endIntro: '{{children}}. {{name}} decides; until then nothing changes.',
+  endIntroAlone: '{{children}}. What has been stays in the calendar and in the history.',
+  lastDay: 'Last day',
+  lastDayMissing: 'Give a day.',
+  lastDayTooEarly: 'On {{day}} at the earliest.',
+  lastDayTooLate: 'It ends on {{day}} anyway. Choose an earlier day.',
+
   // Calendar.
   monthBefore: 'Month before',
   monthAfter: 'Month after',
@@ -117,6 +133,9 @@ export const parenting = {
   'did-accept': 'Accepted: {{what}}',
   'did-decline': 'Declined: {{what}}',
   'did-withdraw': 'Withdrawn: {{what}}',
+
+  comment: 'Ask or comment',
+  commentsOn: '{{text}}: {{what}}',
 
   // Requests.
   forYou: 'For you',
@@ -241,4 +260,10 @@ export const parenting = {
   'row-countered': '{{name}} suggested something else: {{what}}',
   'row-withdrawn': '{{name}} withdrew: {{what}}',
   'row-superseded': 'Replaced by a later plan: {{what}}',
+  'row-expired': 'Not answered in time: {{what}}',
+  'row-end_proposed': '{{name}} suggested to end it on {{day}}: {{what}}',
+  'row-end_accepted': '{{name}} accepted the end on {{day}}: {{what}}',
+  'row-end_declined': '{{name}} declined the end on {{day}}: {{what}}',
+  'row-end_withdrawn': '{{name}} withdrew the end on {{day}}: {{what}}',
+  'row-end_expired': 'The end on {{day}} was not answered in time: {{what}}',
 } as const;

@@ -30,16 +30,20 @@ export function liveOverrides(replica: Pick<Replica, 'store'>): Live<Entry<Overr
   return overridesOf(replica).live({ order: 'oldestFirst' });
 }
 
-type Step = Pick<AgreementStep, 'did'> & { reason?: string };
+type Step = Pick<AgreementStep, 'did'> & { reason?: string; endsOn?: string };
 
 /** A step of the person, to be decided by the server. `steps` of a new record, or to add to one. */
-export function newStep({ did, reason = '' }: Step, at: number): Record<string, AgreementStep> {
+export function newStep(
+  { did, reason = '', endsOn }: Step,
+  at: number,
+): Record<string, AgreementStep> {
+  const step = { did, at, reason, ...(endsOn === undefined ? {} : { endsOn }) };
   // Names of fields have no hyphens.
-  return { [newId(at).replaceAll('-', '_')]: { did, at, reason } };
+  return { [newId(at).replaceAll('-', '_')]: step };
 }
 
 /**
- * Adds a step to a plan: proposes the draft, answers the proposal, or withdraws it.
+ * Adds a step to a plan: proposes the draft, answers the proposal, or withdraws it; the same for its end.
  * @param now epoch ms
  * @throws InvalidRecordError; ReplicaError; RangeError when this device does not have it
  */

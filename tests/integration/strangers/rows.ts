@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serverCollections } from '../../../schema/server-collections.ts';
+import type { ItemCollection } from '../../../schema/collections/items.ts';
 import type { RestRoute } from '../../../schema/collections/define.ts';
 import { isOfFamily, sampled } from '../../helpers/collection-samples.ts';
 import { createDevice } from '../../helpers/device-records.ts';
@@ -73,9 +74,9 @@ const fileOf = (collection: string) =>
     file: 'original',
   }));
 const itemOf = (collection: string) => things(({ samples }) => ({ id: samples[collection] ?? '' }));
-/** Likes and comments of photos, documents and articles, for those who may see them. */
+/** Likes and comments on items, for those who may see them. */
 const itemResponses = (
-  collection: 'photos' | 'documents' | 'articles',
+  collection: ItemCollection,
   path: string,
   sees: Five,
 ): Record<string, Row> => {
@@ -427,6 +428,9 @@ export const rows: Readonly<Record<string, Row>> = {
   ...itemResponses('photos', '/api/photos', readable),
   ...itemResponses('documents', '/api/documents', parentsOnly),
   ...itemResponses('articles', '/api/knowledge', readable),
+  ...itemResponses('schedule', '/api/schedule', readable),
+  // A draft is its author's.
+  ...itemResponses('overrides', '/api/overrides', [200, 404, 404, 404, 404]),
   // The names are no family's.
   'GET /api/knowledge/categories/list': members(200),
   'GET /api/timers/:id': members(readable, { ids: timer }),

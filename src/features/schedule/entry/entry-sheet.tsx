@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Share from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { usePeople } from '../../../app/entries/people.ts';
@@ -35,6 +35,10 @@ import { shareEntry } from './share-entry.ts';
 import { StatusRow } from './status-row.tsx';
 import { useVersionedEntry } from './versioned-entry.ts';
 import styles from './entry-sheet.module.css';
+
+const EntryResponses = lazy(async () => ({
+  default: (await import('./entry-responses.tsx')).EntryResponses,
+}));
 
 /** Everything about one occurrence, and what can be done with it. */
 export function EntrySheet({ shown, onClose }: { shown: ShownEntry; onClose: () => void }) {
@@ -102,6 +106,9 @@ export function EntrySheet({ shown, onClose }: { shown: ShownEntry; onClose: () 
         <Checklist shown={shown} />
         <OwnReminders shown={shown} />
         <EntryAttachments shown={shown} />
+        <Suspense>
+          <EntryResponses record={entry.record} />
+        </Suspense>
         <p className={styles.quiet}>
           {record.importId !== null && `${t('schedule.importedFrom')} · `}
           {t('schedule.createdBy', { name: people.find(record.createdBy).name })}

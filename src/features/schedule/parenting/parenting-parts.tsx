@@ -26,6 +26,9 @@ const RequestSheet = lazy(async () => ({
 const OverrideSheet = lazy(async () => ({
   default: (await import('./overrides/override-sheet.tsx')).OverrideSheet,
 }));
+const EndSheet = lazy(async () => ({
+  default: (await import('./ending/end-sheet.tsx')).EndSheet,
+}));
 const SettleSheet = lazy(async () => ({
   default: (await import('./overrides/settle-sheet.tsx')).SettleSheet,
 }));
@@ -48,7 +51,8 @@ type OpenForm =
       draft: OverrideRecord | null;
       replyTo: OverrideRecord | null;
     }
-  | { kind: 'settle'; lane: ShownLane; clash: OpenClash };
+  | { kind: 'settle'; lane: ShownLane; clash: OpenClash }
+  | { kind: 'end'; lane: ShownLane };
 
 /** The tabs of what is in force, and the forms over them. */
 export function ParentingParts({ lanes, sources, today, onNewPlan }: PartsProps) {
@@ -99,6 +103,7 @@ export function ParentingParts({ lanes, sources, today, onNewPlan }: PartsProps)
           today={today}
           onRequest={onNewPlan && askedFirst ? request : null}
           onOverride={onNewPlan && override}
+          onEnd={onNewPlan && ((lane) => open({ kind: 'end', lane }))}
         />
       )}
       {part === 'overrides' && (
@@ -179,6 +184,7 @@ function FormOver({
           onClose={onClose}
         />
       )}
+      {form.kind === 'end' && <EndSheet replica={replica} lane={lane} onClose={onClose} />}
       {form.kind === 'settle' && (
         <SettleSheet replica={replica} lane={lane} clash={form.clash} onClose={onClose} />
       )}

@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { agreementView } from '../../../app/custody/agreement-view.ts';
+import { EndingCard } from './ending/ending-card.tsx';
+import { endingView } from './ending/ending-view.ts';
 import { useParentingAddress } from './parenting-address.ts';
 import { ParentingParts } from './parenting-parts.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -70,6 +72,10 @@ function Plans({ sources, onSetup }: { sources: LaneSources; onSetup: (id: strin
       ({ entry, view }) =>
         view.status === 'draft' || view.status === 'proposed' || entry.state === 'attention',
     );
+  const endings = plans.flatMap((entry) => {
+    const ending = endingView(entry, me, now);
+    return ending ? [{ plan: entry.record, ending }] : [];
+  });
   const begin = () => (writesBlocked ? explainBlocked() : onSetup('new'));
   const isEmpty = lanes.length === 0 && open.length === 0;
   return (
@@ -83,6 +89,9 @@ function Plans({ sources, onSetup }: { sources: LaneSources; onSetup: (id: strin
           today={today}
           onEdit={() => onSetup(entry.record.id)}
         />
+      ))}
+      {endings.map(({ plan, ending }) => (
+        <EndingCard key={plan.id} plan={plan} ending={ending} today={today} />
       ))}
       {isEmpty && (
         <EmptyState

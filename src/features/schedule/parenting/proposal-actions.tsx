@@ -4,7 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { REASON_MAX_CHARS } from '../../../../schema/schedule-limits.ts';
-import type { AgreementStep } from '../../../../schema/records/agreement.ts';
+import type { ProposalAction } from '../../../../schema/records/agreement.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
@@ -21,7 +21,7 @@ type ProposalActionsProps = {
   /** What it is about, for the buttons' names. */
   what: string;
   /** Stores a step. */
-  onStep: (did: AgreementStep['did'], reason: string) => Promise<unknown>;
+  onStep: (did: ProposalAction, reason: string) => Promise<unknown>;
   /** Opens the form of a counter-proposal; null where there is none. */
   onCounter: (() => void) | null;
 };
@@ -31,7 +31,7 @@ export function ProposalActions({ view, what, onStep, onCounter }: ProposalActio
   const [declines, setDeclines] = useState(false);
   const { run, busy } = usePressGuard(showNotSaved);
   const { writesBlocked, explainBlocked } = useWriteGate();
-  const step = (did: AgreementStep['did'], reason = '') =>
+  const step = (did: ProposalAction, reason = '') =>
     writesBlocked
       ? explainBlocked()
       : run(async () => {

@@ -1,3 +1,4 @@
+import { lastDayOf } from '../../../../../schema/rules/agreements/status.ts';
 import { resolveCustody } from '../../../../../schema/rules/schedule/custody.ts';
 import { instantOf, localTimeOf } from '../../../../../schema/rules/schedule/zoned-time.ts';
 import { addDays } from '../../../../../schema/rules/days.ts';
@@ -60,24 +61,22 @@ function planTable({ plans, partyOf }: ShownLane): Table {
       t('parentingExport.cycle'),
       t('parentingExport.pattern'),
     ],
-    rows: plans.map(
-      ({ name, effectiveFrom, effectiveTo, tz, cycleDays, anchorDate, exchanges }) => [
-        name,
-        effectiveFrom,
-        effectiveTo ?? '',
-        tz,
-        t('parentingExport.cycleText', { count: cycleDays, day: anchorDate }),
-        exchanges
-          .map(({ dayIndex, time, toParty }) =>
-            t('parentingExport.turn', {
-              day: dayIndex + 1,
-              time,
-              name: partyOf(toParty)?.label ?? toParty,
-            }),
-          )
-          .join('; '),
-      ],
-    ),
+    rows: plans.map((plan) => [
+      plan.name,
+      plan.effectiveFrom,
+      lastDayOf(plan) ?? '',
+      plan.tz,
+      t('parentingExport.cycleText', { count: plan.cycleDays, day: plan.anchorDate }),
+      plan.exchanges
+        .map(({ dayIndex, time, toParty }) =>
+          t('parentingExport.turn', {
+            day: dayIndex + 1,
+            time,
+            name: partyOf(toParty)?.label ?? toParty,
+          }),
+        )
+        .join('; '),
+    ]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { dayIn, formatLocalDate } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import type { HistoryItem } from './history-rows.ts';
 
@@ -12,5 +13,6 @@ export function whatText(about: HistoryItem['about']): string {
 
 /** "Ben accepted: Holiday: Easter". */
 export function historyText({ row, about }: HistoryItem, name: string): string {
-  return t(`parenting.row-${row.did}`, { name, what: whatText(about) });
+  const day = row.endsOn === undefined ? '' : formatLocalDate(row.endsOn, dayIn(row.at));
+  return t(`parenting.row-${row.did}`, { name, what: whatText(about), day });
 }

@@ -21,6 +21,7 @@ import { showToast } from '../../../../ui/toasts.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { agreementView } from '../../../../app/custody/agreement-view.ts';
 import { type OpenClash, clashesOf } from '../clashes.ts';
+import { OverrideResponses } from '../override-responses.tsx';
 import { useOverrideText } from '../override-text.ts';
 import proposal from '../proposal.module.css';
 import type { ShownLane } from '../shown-lanes.ts';
@@ -162,6 +163,7 @@ function OverrideCard({
           {t('parenting.cancelOverride')}
         </Button>
       )}
+      {!isDraft && !view.isAlone && <OverrideResponses record={record} what={title} />}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import type { Entry } from '../../../../replica/documents/entry.ts';
 import { stepOnOverride } from '../../../../replica/stores/parenting.ts';
 import { cx } from '../../../../ui/cx.ts';
 import type { AgreementView } from '../../../../app/custody/agreement-view.ts';
+import { OverrideResponses } from '../override-responses.tsx';
 import { ProposalActions } from '../proposal-actions.tsx';
 import proposal from '../proposal.module.css';
 import type { ShownLane } from '../shown-lanes.ts';
@@ -71,6 +72,7 @@ export function RequestCard({
         }}
         onCounter={onCounter}
       />
+      <OverrideResponses record={record} what={title} />
     </li>
   );
 }
