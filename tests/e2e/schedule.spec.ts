@@ -169,6 +169,17 @@ test('the keyboard moves and resizes an entry of the week, and every view has no
   await expect(block).toHaveAccessibleName(/11:30 – 12:45/);
   await dismissMessages(page);
 
+  // In the month it is dragged to another day.
+  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+  const other = addDays(today, today.endsWith('-01') ? 1 : -1);
+  const dragged = page.locator('[data-block]').filter({ hasText: 'Check-up' });
+  await dragTo(page, dragged, page.locator(`[data-day="${other}"]`));
+  await expect(page.locator(`[data-day="${other}"]`)).toHaveAccessibleName(/1 entry/);
+  await expect(page.locator(`[data-day="${today}"]`)).not.toHaveAccessibleName(/1 entry/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator(`[data-day="${today}"]`)).toHaveAccessibleName(/1 entry/);
+  await dismissMessages(page);
+
   for (const view of ['Agenda', 'Month', 'Tasks']) {
     await page.getByRole('radio', { name: view }).check({ force: true });
     await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`));
@@ -193,6 +204,115 @@ test('the keyboard moves and resizes an entry of the week, and every view has no
   await expect(page.getByRole('link', { name: /^Call Dr. Ruiz/ })).toBeVisible();
   await check('contacts');
   expect(faults).toEqual([]);
+});
+
+test('what lasts whole days is dragged to other days, and its end to a later one', async ({
+  family,
+  newDevice,
+}) => {
+  const desk = await newDevice();
+  const page = await openSignedIn(desk, family.owner);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const day = (offset: number) => addDays(monday, offset);
+  await family.addEntry({
+    title: 'Holiday camp',
+    start: day(0),
+    end: day(1),
+    tz: 'Europe/London',
+  });
+  await page.goto(new URL('/schedule?view=week', page.url()).href);
+  const bar = page.getByRole('button', { name: /^Holiday camp, / });
+  await expect(bar).toBeVisible();
+  const before = await boxOf(bar);
+  const dayPx = before.width / 2;
+  await page.mouse.move(before.x + 20, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 20 + 2 * dayPx, before.y + before.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await boxOf(bar)).x).toBeGreaterThan(before.x + 1.5 * dayPx);
+  await dismissMessages(page);
+  const moved = await boxOf(bar);
+  await page.mouse.move(moved.x + moved.width - 3, moved.y + moved.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(moved.x + moved.width - 3 + dayPx, moved.y + moved.height / 2, {
+    steps: 6,
+  });
+  await page.mouse.up();
+  await expect.poll(async () => (await boxOf(bar)).width).toBeGreaterThan(2.5 * dayPx);
+  await expectSync(page, 'Up to date');
+  const stored: unknown = await (await family.ask('/api/schedule')).json();
+  expect(stored).toMatchObject([{ start: day(2), end: day(4) }]);
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+/** Drags with the mouse from the middle of one to the middle of the other. */
+async function dragTo(page: Page, from: Locator, to: Locator) {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await boxOf(from), await boxOf(to)];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('a calendar is imported, listed and undone', async ({ family, newDevice }) => {
+  const page = await openSignedIn(await newDevice(), family.owner);
+  const { faults, check } = checksOf(page);
+  await page.goto(new URL('/schedule?page=import', page.url()).href);
+  const events = ['Swimming', 'Choir'].map(
+    (title, i) =>
+      `BEGIN:VEVENT\r\nUID:${title}\r\nDTSTART:20270104T1${String(i)}0000Z\r\nSUMMARY:${title}\r\nEND:VEVENT`,
+  );
+  await page.getByLabel('Calendar file').setInputFiles({
+    name: 'club.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')),
+  });
+  await page.getByRole('button', { name: 'Import 2 entries' }).click();
+  await dismissMessages(page);
+  await page.goto(new URL('/schedule?page=import', page.url()).href);
+  const earlier = page.getByRole('region', { name: 'Earlier imports' });
+  await expect(earlier.getByText(/: Swimming, Choir$/)).toBeVisible();
+  await check('earlier imports');
+  await earlier.getByRole('button', { name: /^Undo the import of 2 entries/ }).click();
+  await expect(earlier).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(earlier).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('two parents talk about an appointment, and see each other typing', async ({
+  family,
+  newDevice,
+}) => {
+  const ben = await family.inviteParent();
+  const ours = await openSignedIn(await newDevice(), family.owner);
+  const theirs = await openSignedIn(await newDevice(), ben);
+  await family.addEntry({
+    title: 'Check-up',
+    start: `${today}T10:00`,
+    tz: 'Europe/London',
+    childIds: [family.child.id],
+  });
+  for (const page of [ours, theirs]) await openOn(page, today, /Check-up/);
+  const region = (page: Page) => page.getByRole('region', { name: 'Likes and comments' });
+  const write = region(ours).getByRole('textbox', { name: 'Write a comment' });
+  await expect(async () => {
+    await write.press('L');
+    await expect(region(theirs).getByText(/ is typing…$/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await write.fill('Bring the yellow booklet');
+  await region(ours).getByRole('button', { name: 'Send' }).click();
+  await expect(region(theirs).getByRole('listitem')).toContainText('Bring the yellow booklet');
+  await region(theirs).getByRole('button', { name: 'Like' }).click();
+  await expect(region(ours).getByText(/^Liked by /)).toBeVisible();
 });
 
 test('a sitter sees their own shift and no entry of the parents, and cannot add one', async ({

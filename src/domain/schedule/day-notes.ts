@@ -1,17 +1,29 @@
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { DocumentRecord } from '../../../schema/records/document-item.ts';
+import type { ListItem } from '../../../schema/records/list-item.ts';
 import { addDays } from '../../../schema/rules/days.ts';
 import type { DayWindow } from './shown.ts';
 import { addMonths } from './month-weeks.ts';
 
 /**
  * What the schedule shows of a day without an entry for it: birthdays and months of life of the
- * children, and the last days of documents.
+ * children, the last days of documents, the planned times of medicines, and vaccinations that were planned for a day
+ * before and are not done.
  */
 export type DayNote =
   | { kind: 'birthday'; day: string; childId: string; name: string; years: number }
   | { kind: 'monthOfLife'; day: string; childId: string; name: string; months: number }
-  | { kind: 'document'; day: string; documentId: string; title: string };
+  | { kind: 'document'; day: string; documentId: string; title: string }
+  | {
+      kind: 'doses';
+      day: string;
+      medicineId: string;
+      title: string;
+      childId: string;
+      /** In order, `08:00`. */
+      times: readonly string[];
+    }
+  | { kind: 'vaccination'; day: string; entryId: string; title: string; plannedOn: string };
 
 /** Months of life are counted until here; from then on birthdays are enough. */
 const MONTHS_COUNTED = 24;
@@ -21,9 +33,14 @@ export function dayNotes(
   {
     children,
     documents,
+    medicines,
+    overdue,
   }: {
     children: readonly Pick<ChildRecord, 'id' | 'name' | 'birthdate' | 'birthDateApprox'>[];
     documents: readonly Pick<DocumentRecord, 'id' | 'title' | 'validUntil'>[];
+    medicines: readonly PlannedMedicine[];
+    /** Vaccinations that are still to be done, with today. */
+    overdue: { entries: readonly OverdueVaccination[]; today: string };
   },
   { from, to }: DayWindow,
 ): DayNote[] {
@@ -38,7 +55,40 @@ export function dayNotes(
       ? []
       : agesOf({ ...child, birthdate: child.birthdate }, { from, to }),
   );
-  return [...ofChildren, ...ofDocuments].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const ofMedicines = medicines.flatMap((medicine) => dosesOf(medicine, { from, to }));
+  const ofVaccinations = overdue.entries.flatMap(({ id, title, plannedOn }): DayNote[] =>
+    isInside(overdue.today)
+      ? [{ kind: 'vaccination', day: overdue.today, entryId: id, title, plannedOn }]
+      : [],
+  );
+  return [...ofChildren, ...ofDocuments, ...ofVaccinations, ...ofMedicines].toSorted((a, b) =>
+    a.day < b.day ? -1 : Number(a.day > b.day),
+  );
+}
+
+type PlannedMedicine = Pick<
+  ListItem<'medicine'>,
+  'id' | 'childId' | 'name' | 'timesOfDay' | 'courseFrom' | 'courseTo' | 'archived'
+>;
+export type OverdueVaccination = { id: string; title: string; plannedOn: string };
+
+/** The days of the course that are in a window. */
+function dosesOf(
+  { id, childId, name, timesOfDay, courseFrom, courseTo, archived }: PlannedMedicine,
+  { from, to }: DayWindow,
+): DayNote[] {
+  if (archived || timesOfDay.length === 0) return [];
+  const first = courseFrom !== null && courseFrom > from ? courseFrom : from;
+  const end = courseTo !== null && courseTo < to ? addDays(courseTo, 1) : to;
+  const times = timesOfDay.toSorted();
+  return daysIn({ from: first, to: end }).map((day) => ({
+    kind: 'doses',
+    day,
+    medicineId: id,
+    title: name,
+    childId,
+    times,
+  }));
 }
 
 function agesOf(

@@ -4,6 +4,8 @@ import type { ScheduleRecord } from '../../../schema/records/schedule-entry.ts';
 export const layers = [
   'entries',
   'shifts',
+  'vaccinations',
+  'medicines',
   'imported',
   'birthdays',
   'documents',
@@ -17,5 +19,6 @@ export function layerOf({
   importId,
 }: Pick<ScheduleRecord, 'category' | 'importId'>): Layer {
   if (importId !== null) return 'imported';
+  if (category === 'vaccination') return 'vaccinations';
   return category === 'caregiver_shift' ? 'shifts' : 'entries';
 }

@@ -119,7 +119,21 @@ export function noteText(note: DayNote): string {
       return t('schedule.monthOfLife', { name: note.name, count: note.months });
     case 'document':
       return t('schedule.documentEnds', { title: note.title });
+    case 'doses':
+      return t('schedule.doses', {
+        title: note.title,
+        times: formatList(note.times.map(clockText)),
+      });
+    case 'vaccination':
+      return t('schedule.vaccinationOpen', {
+        title: note.title,
+        day: formatLocalDate(note.plannedOn, note.day),
+      });
   }
+}
+
+function clockText(time: string): string {
+  return formatTime(Date.parse(`1970-01-01T${time}Z`), { tz: 'UTC' });
 }
 
 /** How many lines of a checklist are ticked; null without one. */

@@ -23,4 +23,13 @@ export const scheduleImport = {
   imported_other: '{{count}} entries imported',
   undone: 'Import undone',
   first: 'The first ones',
+  earlier: 'Earlier imports',
+  entriesAt_one: '{{count}} entry, {{when}}',
+  entriesAt_other: '{{count}} entries, {{when}}',
+  byPerson: '{{name}}: {{titles}}',
+  undo: 'Undo',
+  undoImport_one: 'Undo the import of {{count}} entry: {{titles}}',
+  undoImport_other: 'Undo the import of {{count}} entries: {{titles}}',
+  restored_one: '{{count}} entry is back',
+  restored_other: '{{count}} entries are back',
 } as const;

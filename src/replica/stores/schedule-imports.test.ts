@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { planImport } from '../../domain/ics/plan-import.ts';
 import { readCalendar } from '../../domain/ics/read-calendar.ts';
 import { type TestReplica, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
-import { importEntries, undoImport } from './schedule-imports.ts';
+import { importEntries, redoImport, undoImport } from './schedule-imports.ts';
 import { liveEntries } from './schedule.ts';
 
 let environment: TestReplica;
@@ -36,7 +36,10 @@ test('an import adds everything once, and is undone as a whole', async () => {
   expect(entries[0]).toMatchObject({ importId, tz: 'Europe/Rome', ...about });
   expect(Object.values(entries[0]?.reminders ?? {})).toEqual([[15]]);
   expect(planImport(read.preview.entries, entries)).toMatchObject({ fresh: [] });
-  expect(await undoImport(replica, importId)).toBe(ENTRIES);
+  const ids = await undoImport(replica, importId);
+  expect(ids).toHaveLength(ENTRIES);
   expect(await stored()).toEqual([]);
-  expect(await undoImport(replica, importId)).toBe(0);
+  expect(await undoImport(replica, importId)).toEqual([]);
+  await redoImport(replica, ids);
+  expect(await stored()).toHaveLength(ENTRIES);
 });

@@ -1,7 +1,7 @@
 import { personKeyOf } from '../../../schema/records/person-key.ts';
 import { scheduleDefaults } from '../../../schema/records/schedule-defaults.ts';
 import type { ScheduleRecord } from '../../../schema/records/schedule-entry.ts';
-import { isRemoved, removeRecord } from '../../../schema/rules/merge.ts';
+import { isRemoved, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
 import type { ImportedEntry } from '../../domain/ics/read-calendar.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Replica } from '../replica.ts';
@@ -44,18 +44,31 @@ export async function importEntries(
   return importId;
 }
 
-/** Moves everything that an import has brought to the trash. @returns how many entries that were */
+/** Moves everything that an import has brought to the trash. @returns the ids of the entries */
 export async function undoImport(
   replica: Pick<Replica, 'store'>,
   importId: string,
-): Promise<number> {
-  const store = scheduleOf(replica);
-  const entries = await store.find({});
+): Promise<string[]> {
+  const entries = await scheduleOf(replica).find({});
   const ids = entries
     .filter((entry) => entry.importId === importId && !isRemoved(entry))
     .map(({ id }) => id);
+  await rewriteAll(replica, ids, removeRecord);
+  return ids;
+}
+
+/** Takes back that an import was undone. @param ids of the entries that were moved to the trash */
+export function redoImport(replica: Pick<Replica, 'store'>, ids: readonly string[]): Promise<void> {
+  return rewriteAll(replica, ids, restoreRecord);
+}
+
+async function rewriteAll(
+  replica: Pick<Replica, 'store'>,
+  ids: readonly string[],
+  rewrite: typeof removeRecord<ScheduleRecord>,
+): Promise<void> {
+  const store = scheduleOf(replica);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await store.prepareRewrite(ids.slice(from, from + AT_ONCE), removeRecord).write();
+    await store.prepareRewrite(ids.slice(from, from + AT_ONCE), rewrite).write();
   }
-  return ids.length;
 }

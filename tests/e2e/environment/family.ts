@@ -21,6 +21,8 @@ export type Family = {
   logDiaper(childId: string, note: string): Promise<void>;
   /** The owner publishes an article. @param fields of POST /api/knowledge; its id is returned */
   addArticle(fields: Readonly<Record<string, unknown>>): Promise<string>;
+  /** The owner adds an entry of the schedule. @param fields of POST /api/schedule; its id is returned */
+  addEntry(fields: Readonly<Record<string, unknown>>): Promise<string>;
   /** A request of the owner. */
   ask(path: string): Promise<Response>;
   children(): Promise<ChildRecord[]>;
@@ -118,6 +120,10 @@ export async function foundFamily(origin: string): Promise<Family> {
     async addArticle(fields) {
       const article = await call<{ id: string }>('POST', '/api/knowledge', accessToken, fields);
       return article.id;
+    },
+    async addEntry(fields) {
+      const entry = await call<{ id: string }>('POST', '/api/schedule', accessToken, fields);
+      return entry.id;
     },
     async ask(path) {
       const get = (token: string) =>

@@ -99,8 +99,11 @@ function groupsOf(
       groupOf(today).entries.push(each);
     }
   }
-  for (const note of notes) groupOf(note.day).notes.push(note);
   if (range.from <= today && today < range.to) groupOf(today);
+  for (const note of notes) {
+    // What is taken every day makes no day worth showing.
+    if (note.kind !== 'doses' || byDay.has(note.day)) groupOf(note.day).notes.push(note);
+  }
   return daysIn(range).flatMap((day) => byDay.get(day) ?? []);
 }
 

@@ -30,6 +30,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useScheduleAddress } from '../schedule-address.ts';
 import { whenText } from '../schedule-texts.ts';
 import { useMayAdd } from '../use-may-add.ts';
+import { ImportList } from './import-list.tsx';
 import styles from '../schedule-screen.module.css';
 
 /** So many entries of a file are shown before it is imported. */
@@ -105,6 +106,7 @@ export function ImportPage() {
             />
           </>
         )}
+        <ImportList />
       </div>
     </Page>
   );

@@ -11,15 +11,11 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { colourClass, lookOf } from '../category-look.ts';
-import { type ShownEntry, useSchedule } from '../schedule-data.ts';
+import { type ShownEntry, useEntries } from '../schedule-data.ts';
 import { useSetStatus } from '../use-set-status.ts';
 import styles from './coming-up.module.css';
 
-const NO_FILTERS = {
-  person: undefined,
-  category: null,
-  hidden: ['birthdays', 'documents'],
-} as const;
+const NO_FILTERS = { person: undefined, category: null, hidden: [] } as const;
 /** Open tasks of so many days before are still to be done. */
 const OVERDUE_DAYS = 30;
 
@@ -32,7 +28,7 @@ export function ComingUp() {
 function Coming() {
   const now = useNow(60_000);
   const today = dayIn(now);
-  const { shown } = useSchedule(
+  const { shown } = useEntries(
     { from: addDays(today, -OVERDUE_DAYS), to: addDays(today, 4) },
     NO_FILTERS,
   );

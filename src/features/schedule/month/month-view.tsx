@@ -3,7 +3,7 @@ import { addDays } from '../../../../schema/rules/days.ts';
 import { useWeekStart } from '../../../app/preferences/week-start.ts';
 import { weekdaysFrom } from '../../../domain/days/weeks.ts';
 import type { CustodyDay } from '../../../domain/schedule/custody-days.ts';
-import type { DayNote } from '../../../domain/schedule/day-notes.ts';
+import { type DayNote, daysIn } from '../../../domain/schedule/day-notes.ts';
 import { addMonths, monthWeeks } from '../../../domain/schedule/month-weeks.ts';
 import {
   dayIn,
@@ -22,7 +22,11 @@ import { CustodyStrip, useCustodyDays } from '../custody-strip.tsx';
 import { dayNumberText } from '../day-texts.ts';
 import { colourClass } from '../category-look.ts';
 import { DayNoteRow, noteKey } from '../day-note-row.tsx';
+import { onMonth } from '../moves/measures.ts';
+import { useDrag } from '../moves/use-drag.ts';
+import { type Moves, useMoves } from '../moves/use-moves.ts';
 import { OccurrenceRow } from '../occurrence-row.tsx';
+import { ScopeDialog } from '../scope-dialog.tsx';
 import { useScheduleAddress } from '../schedule-address.ts';
 import { type ShownEntry, useSchedule } from '../schedule-data.ts';
 import { useMayAdd } from '../use-may-add.ts';
@@ -36,7 +40,7 @@ const LINES_MAX = 3;
 
 /** A month at a glance, and the list of the chosen day. */
 export function MonthView() {
-  const [address, change] = useScheduleAddress();
+  const [address] = useScheduleAddress();
   const weekStart = useWeekStart();
   const today = dayIn(useNow(60_000));
   const chosen = address.date ?? today;
@@ -47,8 +51,48 @@ export function MonthView() {
   const { shown, notes } = useSchedule({ from, to }, address);
   const custody = useCustodyDays({ from, to }, address);
   const byDay = useMemo(() => shown && groupByDay(shown, { from, to }), [shown, from, to]);
+  if (shown === undefined || byDay === undefined) return <Skeleton height="20rem" />;
+  const entriesOn = (day: string) => byDay.get(day) ?? [];
+  return (
+    <div className={styles.view}>
+      <Month
+        weeks={weeks}
+        chosen={chosen}
+        today={today}
+        shown={shown}
+        notes={notes}
+        custody={custody}
+        entriesOn={entriesOn}
+      />
+      <DayList
+        day={chosen}
+        today={today}
+        entries={entriesOn(chosen)}
+        notes={notes.filter((note) => note.day === chosen)}
+      />
+    </div>
+  );
+}
+
+type MonthProps = {
+  weeks: readonly (readonly string[])[];
+  chosen: string;
+  today: string;
+  shown: readonly ShownEntry[];
+  notes: readonly DayNote[];
+  custody: ReadonlyMap<string, CustodyDay>;
+  entriesOn: (day: string) => readonly ShownEntry[];
+};
+
+/** The grid of days. On a wide screen what happens on them can be dragged to another day. */
+function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: MonthProps) {
+  const [, change] = useScheduleAddress();
+  const weekStart = useWeekStart();
   const grid = useRef<HTMLTableElement>(null);
-  if (byDay === undefined) return <Skeleton height="20rem" />;
+  const moves = useMoves(today);
+  const drag = useDrag({ area: grid, shown, moves, measure: onMonth });
+  const targets = targetsOf(shown, moves);
+  const month = chosen.slice(0, 7);
   const choose = (day: string) => change({ date: day === today ? null : day });
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -64,50 +108,56 @@ export function MonthView() {
     );
   };
   return (
-    <div className={styles.view}>
-      <div className={paper.paper}>
-        <p className={paper.heading}>{formatMonth(month)}</p>
-        <table ref={grid} className={styles.month}>
-          <thead>
-            <tr>
-              {weekdaysFrom(weekStart).map((weekday) => (
-                <th key={weekday} scope="col">
-                  {weekdayText(weekday)}
-                </th>
+    <div className={paper.paper}>
+      <p className={paper.heading}>{formatMonth(month)}</p>
+      {/* The days in it are for the keyboard, and the form of an entry moves it as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table ref={grid} className={styles.month} {...drag}>
+        <thead>
+          <tr>
+            {weekdaysFrom(weekStart).map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekdayText(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <DayButton
+                    day={day}
+                    entries={entriesOn(day)}
+                    custody={custody.get(day)}
+                    hasNote={notes.some((note) => note.day === day && note.kind !== 'doses')}
+                    isOutside={!day.startsWith(month)}
+                    isChosen={day === chosen}
+                    isTarget={targets.has(day)}
+                    moves={moves}
+                    today={today}
+                    onChoose={() => choose(day)}
+                    onKeyDown={onKeyDown}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]}>
-                {week.map((day) => (
-                  <td key={day}>
-                    <DayButton
-                      day={day}
-                      entries={byDay.get(day) ?? []}
-                      custody={custody.get(day)}
-                      hasNote={notes.some((note) => note.day === day)}
-                      isOutside={!day.startsWith(month)}
-                      isChosen={day === chosen}
-                      today={today}
-                      onChoose={() => choose(day)}
-                      onKeyDown={onKeyDown}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <DayList
-        day={chosen}
-        today={today}
-        entries={byDay.get(chosen) ?? []}
-        notes={notes.filter((note) => note.day === chosen)}
-      />
+          ))}
+        </tbody>
+      </table>
+      <ScopeDialog question={moves.question} onReach={moves.answer} onCancel={moves.cancel} />
     </div>
   );
+}
+
+/** The days on which what is being dragged would be. */
+function targetsOf(shown: readonly ShownEntry[], moves: Moves): ReadonlySet<string> {
+  const moved = shown.find((each) => moves.pendingOf(each) !== null);
+  const days = moved ? (moves.pendingOf(moved)?.days ?? 0) : 0;
+  if (!moved || days === 0) return new Set();
+  const to = addDays(moved.lastDay, days + 1);
+  return new Set(daysIn({ from: addDays(moved.firstDay, days), to }));
 }
 
 function dayAfterKey(day: string, key: string, isRtl: boolean): string | null {
@@ -153,6 +203,9 @@ type DayButtonProps = {
   hasNote: boolean;
   isOutside: boolean;
   isChosen: boolean;
+  /** What is dragged would be on it. */
+  isTarget: boolean;
+  moves: Moves;
   today: string;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -165,6 +218,8 @@ function DayButton({
   hasNote,
   isOutside,
   isChosen,
+  isTarget,
+  moves,
   today,
   onChoose,
   onKeyDown,
@@ -187,6 +242,7 @@ function DayButton({
         isOutside && styles.isOutside,
         day === today && styles.isToday,
         isChosen && styles.isChosen,
+        isTarget && styles.isTarget,
       )}
       onClick={onChoose}
       onKeyDown={onKeyDown}
@@ -201,7 +257,7 @@ function DayButton({
       </span>
       <span className={styles.lines}>
         {entries.slice(0, LINES_MAX).map((each) => (
-          <Line key={each.key} shown={each} day={day} />
+          <Line key={each.key} shown={each} day={day} isMoving={moves.pendingOf(each) !== null} />
         ))}
         {more > 0 && (
           <span className={styles.more}>{t('schedule.moreOnDay', { count: more })}</span>
@@ -211,11 +267,25 @@ function DayButton({
   );
 }
 
-function Line({ shown: { record, startAt, firstDay }, day }: { shown: ShownEntry; day: string }) {
+function Line({
+  shown: { key, record, startAt, firstDay },
+  day,
+  isMoving,
+}: {
+  shown: ShownEntry;
+  day: string;
+  isMoving: boolean;
+}) {
   const hasTime = !record.allDay && firstDay === day;
   return (
     <span
-      className={cx(styles.line, colourClass(record), record.status !== 'planned' && styles.isOff)}
+      data-block={key}
+      className={cx(
+        styles.line,
+        colourClass(record),
+        record.status !== 'planned' && styles.isOff,
+        isMoving && styles.isMoving,
+      )}
     >
       {hasTime && <span className={styles.time}>{formatTime(startAt)} </span>}
       <bdi>{record.title}</bdi>

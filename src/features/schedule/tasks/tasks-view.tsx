@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { type ShownEntry, useSchedule } from '../schedule-data.ts';
+import { type ShownEntry, useEntries } from '../schedule-data.ts';
 import { useScheduleAddress } from '../schedule-address.ts';
 import { useMayAdd } from '../use-may-add.ts';
 import { TaskRow } from './task-row.tsx';
@@ -26,7 +26,7 @@ export function TasksView() {
   const [address, change] = useScheduleAddress();
   const today = dayIn(useNow(60_000));
   const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
-  const { shown } = useSchedule(
+  const { shown } = useEntries(
     { from: addDays(today, -OVERDUE_DAYS), to: addDays(today, AHEAD_DAYS) },
     { ...address, category: 'task' },
   );

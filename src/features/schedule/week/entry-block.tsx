@@ -9,7 +9,7 @@ import { hoursOnDayText, whenText } from '../schedule-texts.ts';
 import { useOpenEntry } from '../use-open-entry.ts';
 import { HOUR_PX, ROW_MIN } from './grid-size.ts';
 import type { Part } from './part.ts';
-import type { Moves } from './use-moves.ts';
+import type { Moves } from '../moves/use-moves.ts';
 import styles from './week.module.css';
 
 type EntryBlockProps = {

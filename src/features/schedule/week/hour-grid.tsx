@@ -12,8 +12,9 @@ import { useMayAdd } from '../use-may-add.ts';
 import { EntryBlock } from './entry-block.tsx';
 import { HOUR_PX } from './grid-size.ts';
 import type { Part } from './part.ts';
-import { useDrag } from './use-drag.ts';
-import type { Moves } from './use-moves.ts';
+import { onHours } from '../moves/measures.ts';
+import { useDrag } from '../moves/use-drag.ts';
+import type { Moves } from '../moves/use-moves.ts';
 import styles from './week.module.css';
 
 type HourGridProps = {
@@ -33,7 +34,7 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
   const [, change] = useScheduleAddress();
   const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
   const parts = useMemo(() => partsOf(days, shown), [days, shown]);
-  const drag = useDrag({ grid, days: days.length, shown, moves });
+  const drag = useDrag({ area: grid, shown, moves, measure: onHours(days.length) });
   const add = (event: MouseEvent) => {
     if (!mayAdd || !(event.target instanceof Element) || event.target.closest('button')) return;
     if (writesBlocked) return explainBlocked();

@@ -21,7 +21,7 @@ import { AllDayRow } from './all-day-row.tsx';
 import { HOUR_PX } from './grid-size.ts';
 import { HourGrid } from './hour-grid.tsx';
 import paper from '../print.module.css';
-import { useMoves } from './use-moves.ts';
+import { useMoves } from '../moves/use-moves.ts';
 import styles from './week.module.css';
 
 /** The hour that is at the top of a week without today. */

@@ -11,7 +11,7 @@ import type { ScopeQuestion } from '../scope-dialog.tsx';
 import type { ShownEntry } from '../schedule-data.ts';
 import { whenText } from '../schedule-texts.ts';
 import { useMayAdd } from '../use-may-add.ts';
-import { STEP_MIN } from './grid-size.ts';
+import { STEP_MIN } from '../week/grid-size.ts';
 
 /** Moves that are shown before they are stored. */
 export type Moves = {

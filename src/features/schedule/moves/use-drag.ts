@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 import type { Move } from '../../../domain/schedule/moved-times.ts';
 import type { ShownEntry } from '../schedule-data.ts';
 import { useMayAdd } from '../use-may-add.ts';
-import { HOUR_PX, STEP_MIN } from './grid-size.ts';
 import type { Moves } from './use-moves.ts';
 
 /** A finger is held for so long before it drags; until then it scrolls. */
@@ -11,48 +10,52 @@ const HOLD_MS = 450;
 const STILL_PX = 5;
 const SCROLLED_PX = 10;
 
-type Drag = {
+export type Point = { clientX: number; clientY: number };
+
+/** Where a drag begins; `resizes` for one of the end alone. */
+type DragStart = Point & { area: HTMLElement; resizes: boolean };
+
+/** How far something is moved once the pointer is elsewhere: on hours, on days, or on the days of a month. */
+export type Measure = (start: DragStart) => (at: Point) => Move;
+
+type Drag = Point & {
   shown: ShownEntry;
-  resizes: boolean;
-  x: number;
-  y: number;
-  /** The width of a day. */
-  dayPx: number;
+  moveTo: (at: Point) => Move;
   isOn: boolean;
   hold: ReturnType<typeof setTimeout> | undefined;
 };
 
 /**
- * Handlers of the grid that drag its blocks: with the mouse at once, with a finger after holding it. The
+ * Handlers of an area that drag the blocks in it: with the mouse at once, with a finger after holding it. The
  * handle at the end of a block drags the end alone.
  */
 export function useDrag({
-  grid,
-  days,
+  area,
   shown,
   moves,
+  measure,
 }: {
-  grid: RefObject<HTMLElement | null>;
-  days: number;
+  area: RefObject<HTMLElement | null>;
   shown: readonly ShownEntry[];
   moves: Moves;
+  measure: Measure;
 }) {
   const { writesBlocked } = useMayAdd();
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
   useEffect(() => {
-    const element = grid.current;
+    const element = area.current;
     if (!element) return;
     // React listens passively, and only this keeps the page still under a finger that drags.
     const hold = (event: TouchEvent) => drag.current?.isOn && event.preventDefault();
     element.addEventListener('touchmove', hold, { passive: false });
     return () => element.removeEventListener('touchmove', hold);
-  }, [grid]);
+  }, [area]);
   const begin = () => {
     const found = drag.current;
     if (!found) return;
     found.isOn = true;
-    moves.show(found.shown, moveOf(found, { clientX: found.x, clientY: found.y }));
+    moves.show(found.shown, found.moveTo(found));
   };
   const end = () => {
     clearTimeout(drag.current?.hold);
@@ -65,11 +68,12 @@ export function useDrag({
       const found = blockOf(event.target, shown);
       if (!found || event.button !== 0 || writesBlocked || !moves.mayMove(found.shown)) return;
       const isMouse = event.pointerType === 'mouse';
+      const { clientX, clientY, currentTarget } = event;
       drag.current = {
-        ...found,
-        x: event.clientX,
-        y: event.clientY,
-        dayPx: dayWidth(event.currentTarget, days),
+        shown: found.shown,
+        clientX,
+        clientY,
+        moveTo: measure({ clientX, clientY, area: currentTarget, resizes: found.resizes }),
         isOn: false,
         hold: isMouse ? undefined : setTimeout(begin, HOLD_MS),
       };
@@ -78,13 +82,13 @@ export function useDrag({
       const found = drag.current;
       if (!found) return;
       const isMouse = event.pointerType === 'mouse';
-      const far = Math.hypot(event.clientX - found.x, event.clientY - found.y);
+      const far = Math.hypot(event.clientX - found.clientX, event.clientY - found.clientY);
       if (!found.isOn && !isMouse && far > SCROLLED_PX) return end();
       if (!found.isOn && isMouse && far > STILL_PX) {
         event.currentTarget.setPointerCapture(event.pointerId);
         found.isOn = true;
       }
-      if (found.isOn) moves.show(found.shown, moveOf(found, event));
+      if (found.isOn) moves.show(found.shown, found.moveTo(event));
     },
     onPointerUp() {
       const found = drag.current;
@@ -114,19 +118,4 @@ function blockOf(target: EventTarget, shown: readonly ShownEntry[]) {
   const key = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
   const found = shown.find((each) => each.key === key);
   return found ? { shown: found, resizes: target.closest('[data-handle]') !== null } : null;
-}
-
-function dayWidth(grid: HTMLElement, days: number): number {
-  const axis = grid.firstElementChild?.getBoundingClientRect().width ?? 0;
-  const width = (grid.getBoundingClientRect().width - axis) / days;
-  return getComputedStyle(grid).direction === 'rtl' ? -width : width;
-}
-
-function moveOf(
-  { resizes, x, y, dayPx }: Drag,
-  { clientX, clientY }: { clientX: number; clientY: number },
-): Move {
-  const minutes = Math.round((((clientY - y) / HOUR_PX) * 60) / STEP_MIN) * STEP_MIN;
-  if (resizes) return { days: 0, minutes: 0, longerMin: minutes };
-  return { days: Math.round((clientX - x) / dayPx), minutes, longerMin: 0 };
 }
