@@ -58,6 +58,7 @@ export const privacy: Document = {
             bullets(
               'with your family: the people you invite see what you allow them to see, and nothing else is sent to their devices;',
               'with those who work for us: the payment processor, and the providers of our servers and mails, each only what they need for it;',
+              'how you use the payment pages, with the payment processor, only if you turn that on under Settings, Privacy and data;',
               'where the law obliges us to.',
             ),
           ),

@@ -63,7 +63,7 @@ export const terms: Document = {
           text: joined(
             bullets(
               `A subscription begins with a free trial of ${trialDays} days. A credit card is required for it; it is charged when the trial ends, unless you have cancelled by then.`,
-              `Before the release the price is $${monthlyDollars} per month, and stays so for whoever subscribes then. The regular price is $${laterMonthlyDollars} per month later. A year costs $${yearlyDollars}.`,
+              `Before the release the price is $${monthlyDollars} per month, locked in forever for whoever subscribes then. The regular price is $${laterMonthlyDollars} per month later. A year costs $${yearlyDollars}.`,
               'Caregivers who join by an invitation use Nestling free of charge.',
               `You can cancel at any time. Your data stays accessible for ${accessAfterDays} days after the cancellation.`,
               'Fees are non-refundable except where the law requires a refund.',
