@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { library } from '../schema/library/library.ts';
 import { errorCodes } from '../schema/wire/errors.ts';
 import { filesIn } from './imports.ts';
 
@@ -129,6 +130,15 @@ describe('docs/security.md', () => {
     expect(gates.map(({ gate }) => gate)).toEqual([1, 2, 3, 4, 5, 8, 9, 13, 14]);
     expect(gates.filter(({ tests }) => tests.length === 0)).toEqual([]);
     expect(testsIn(read('docs/security.md')).filter(isMissing)).toEqual([]);
+  });
+});
+
+describe('docs/library-review.md', () => {
+  test('has every article of the library with what was done to it', () => {
+    const told = rows('docs/library-review.md').flatMap(([id, state]) =>
+      id?.startsWith('`library-') ? [`${id.replaceAll('`', '')} ${state}`] : [],
+    );
+    expect(told).toEqual(library.map(({ id, review }) => `${id} ${review.state}`));
   });
 });
 

@@ -1,16 +1,16 @@
 import {
   type LibraryArticle,
-  aap,
-  cdc,
+  COMPARED,
+  WRITTEN,
   checklist,
   h,
   info,
   list,
-  nhs,
   p,
   steps,
   warning,
 } from './library-article.ts';
+import { aap, cdc, lullaby, nhs } from './sources.ts';
 
 export const dailyLifeArticles: readonly LibraryArticle[] = [
   {
@@ -23,28 +23,27 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     ageToMonths: 36,
     nodes: [
       ...steps(
-        'Everything within reach: you keep one hand on the baby',
-        'Wipe from front to back with water and cotton wool, or a wipe without perfume',
+        'Everything within reach: on a changing table you keep one hand on the baby; the floor is safest',
+        'Wipe from front to back with water and cotton wool, or a wipe without perfume and alcohol',
         'Let the skin dry; a thin layer of barrier cream if it is red',
         'Fresh diaper, snug but with room for two fingers',
         'Wash your hands, and the child’s',
       ),
       h('How many'),
       p(
-        'Two or more wet ones in the first days, six or more a day from about the end of the first week. Stools vary from several a day to one in some days.',
+        'Two or three wet ones in the first two days, six or more heavy ones a day from the fifth day. Breastfed babies have at least two yellow stools a day in the first weeks; after about six weeks, days without one can be normal while stools are soft.',
       ),
       h('What is normal'),
       ...list(
         'Black and sticky in the first days, then green, then yellow',
         'Soft and mustard-like with breast milk, firmer with formula',
       ),
-      warning('White or grey, red, or black after the first days: show it to a doctor.'),
+      warning(
+        'White or grey, red, or black after the first days: show it to a doctor, today. Ask soon about few wet diapers, or a newborn without a stool for a day or two.',
+      ),
     ],
-    sources: [
-      nhs('How to change your baby’s nappy'),
-      nhs('Breastfeeding: is my baby getting enough milk?'),
-      cdc('Safe and Healthy Diapering'),
-    ],
+    sources: [nhs.nappies, nhs.enoughMilk, aap.diapers],
+    review: COMPARED,
   },
   {
     id: 'library-diaper-rash',
@@ -57,16 +56,18 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     nodes: [
       ...list(
         'Change often, and as soon as possible after a stool',
-        'Clean with water, pat dry, no soap or powder',
+        'Clean with water or a plain wipe, pat dry. No soap, bubble bath or powder',
         'Time without a diaper, on a towel, several times a day',
         'A thin layer of barrier cream at each change',
+        'Diapers that are not too tight',
       ),
-      p('Most rashes are better after about three days.'),
+      p('Most rashes get better within a few days.'),
       warning(
-        'Ask a pharmacist or doctor if it spreads, blisters, weeps or bleeds, does not get better, or if the child has a fever.',
+        'Ask a pharmacist or doctor if it spreads, blisters, weeps or bleeds, is no better after two or three days, hurts a lot, or if the child has a fever.',
       ),
     ],
-    sources: [nhs('Nappy rash'), aap('Common Diaper Rashes & Treatments')],
+    sources: [nhs.nappyRash, aap.diaperRash],
+    review: WRITTEN,
   },
   {
     id: 'library-bath',
@@ -78,24 +79,21 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     ageToMonths: 12,
     nodes: [
       ...steps(
-        'Warm room, towel and clothes laid out, not straight after a feed',
-        'Cold water first, then hot; mix, and test with your elbow: about 37 °C',
-        'A few centimetres of water are enough',
-        'Face first, with plain water, then the rest; hair last',
-        'Out, wrap, dry the folds',
+        'Warm room, towel and clothes laid out. Not straight after a feed, and not hungry or tired',
+        'Cold water first, then hot; mix well, and test with your elbow: warm, not hot, about 37 °C',
+        'A few centimetres of water are enough; in the first month, nothing in it',
+        'Face first, with plain water, then the rest; the diaper area last',
+        'Out, wrap, pat the folds dry',
       ),
       warning(
         'Never leave a baby alone in water, not for a second and not with a brother or sister. Take them with you when the door bell rings.',
       ),
       p(
-        'Until the cord has fallen off, keep it clean and dry, and fold the diaper below it. A red, swollen or smelly navel is for the doctor.',
+        'Until the cord has fallen off, keep it clean and dry, and fold the diaper below it; a wash with a cloth does as well until then. A red, swollen or smelly navel is for the doctor.',
       ),
     ],
-    sources: [
-      nhs('Washing and bathing your baby'),
-      aap('Bathing Your Baby'),
-      aap('Umbilical Cord Care'),
-    ],
+    sources: [nhs.bath, aap.bath, aap.cord],
+    review: COMPARED,
   },
   {
     id: 'library-home-safety',
@@ -106,22 +104,23 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     ageFromMonths: 4,
     ageToMonths: 48,
     nodes: [
-      p('Most accidents happen at home, and just before somebody expected them.'),
+      p('Most accidents of small children happen at home, and just before somebody expected them.'),
       checklist(
         'Room by room',
         'Shelves, dressers and the television fixed to the wall',
-        'Gates at the stairs, locks on windows',
+        'Gates at the top and the bottom of stairs, locks on windows, no furniture below them',
         'Medicines, cleaning products and button batteries locked away',
         'Hot drinks and pan handles out of reach',
         'Cords of blinds and chargers tied up high',
         'Smoke alarms tested; numbers for emergencies on the fridge',
-        'Small things off the floor',
+        'Small things and plastic bags off the floor',
       ),
       warning(
-        'A swallowed button battery or magnet is an emergency, also when the child seems well. For poison, call your poison centre or the emergency number, and have the packet at hand.',
+        'A swallowed button battery or magnet is an emergency, also when the child seems well. For poison, call your poison centre or the emergency number, and have the packet at hand. Do not make the child vomit.',
       ),
     ],
-    sources: [nhs('Baby and toddler safety'), aap('Safety for Your Child: 6 to 12 Months')],
+    sources: [nhs.safety, aap.childproofing],
+    review: WRITTEN,
   },
   {
     id: 'library-car-seat',
@@ -134,20 +133,18 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     nodes: [
       ...list(
         'Facing backwards as long as the seat allows by its height and weight limits',
+        'Then forwards with a harness, then a booster, until the belt of the car fits. On the back seat',
         'Never in front of an active airbag',
         'Straps flat, and so tight that you cannot pinch a fold at the shoulder',
         'No thick coat under the straps; put it over them like a blanket',
-        'On longer ways, stop about every two hours and take a young baby out',
-        'Check before you buy a used seat: after an accident it is no longer safe',
+        'On longer ways, stop at least every two hours and take the baby out; in the first weeks, keep drives to about half an hour',
+        'No used seat whose history you do not know: after a crash it is no longer safe',
       ),
       warning('Never leave a child alone in a car. It heats up within minutes.'),
       info('The law differs between countries. Look it up before you travel.'),
     ],
-    sources: [
-      aap('Car Seats: Information for Families'),
-      nhs('Baby and toddler safety'),
-      cdc('Child Passenger Safety'),
-    ],
+    sources: [aap.carSeats, cdc.carSeats, lullaby.saferSleep],
+    review: COMPARED,
   },
   {
     id: 'library-travel',
@@ -167,18 +164,17 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
         'A copy of passports, and a letter of consent if one parent travels alone',
       ),
       ...list(
-        'In a plane: let the child drink or suck at take-off and landing, which helps the ears',
-        'Keep to safe sleep: ask for a cot, and bring a fitted sheet',
+        'In a plane: let the child drink or suck at take-off and landing, which helps the ears. A seat of their own with a child seat made for it is safest',
+        'Keep to safe sleep: ask for a cot, look whether it is sound, and bring a fitted sheet',
         'Shade, hat and light clothes; babies under six months stay out of the direct sun',
-        'In another time zone, go by daylight and move meals and naps a little each day',
+        'Before another time zone, move meals and sleep a little each day; once there, go out by daylight',
       ),
-      info('Ask your doctor some weeks before about vaccinations and the region.'),
+      info(
+        'Ask your doctor some weeks before about vaccinations and the region, and before you fly with a newborn or a baby born early.',
+      ),
     ],
-    sources: [
-      aap('Flying with Baby: Parent FAQs'),
-      cdc('Traveling with Children'),
-      nhs('Safety in the sun'),
-    ],
+    sources: [aap.flying, cdc.travel, nhs.sun],
+    review: WRITTEN,
   },
   {
     id: 'library-two-homes',
@@ -191,21 +187,20 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     nodes: [
       p('Children do best when they may love both parents and know what comes next.'),
       ...list(
-        'Hand over briefly and kindly. Talk about disputes at another time, not through the child',
+        'Hand over briefly and kindly. Talk about disputes at another time, not through the child and not where they hear it',
         'Tell each other the facts: last feed, last sleep, medicines, what is new. This app does it for you',
         'Similar times for meals and bed in both homes; not everything has to be the same',
         'A few things live in both homes; the favourite toy travels along',
-        'Young children are better with shorter gaps; show an older one the week in a calendar',
+        'Long gaps are hard for young children; show an older one the week in a calendar',
         'Do not ask the child to choose, to carry messages or to keep secrets',
       ),
       info(
         'Clingy, tearful days around a change are common. Talk to your doctor if they last for weeks.',
       ),
+      info('If you or the child are not safe with somebody, get help first.'),
     ],
-    sources: [
-      aap('How to Support Children after Their Parents Separate or Divorce'),
-      cdc('Positive Parenting Tips'),
-    ],
+    sources: [aap.separation, aap.divorce],
+    review: WRITTEN,
   },
   {
     id: 'library-sitter',
@@ -234,10 +229,8 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
         'Invite the sitter into this app for the evening: they see what you allow, and you see what they log.',
       ),
     ],
-    sources: [
-      aap('Babysitter Reminders'),
-      aap('How to Keep Your Sleeping Baby Safe: AAP Policy Explained'),
-    ],
+    sources: [aap.safeSleep, aap.grandparents, nhs.urgentHelp],
+    review: WRITTEN,
   },
   {
     id: 'library-potty',
@@ -248,7 +241,9 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
     ageFromMonths: 18,
     ageToMonths: 48,
     nodes: [
-      p('Most children are ready between 18 months and three years. Being early is no prize.'),
+      p(
+        'Many children show the first signs between 18 months and two and a half years. Being early is no prize, and not every sign has to be there.',
+      ),
       h('Signs'),
       ...list(
         'Stays dry for an hour or two',
@@ -261,10 +256,13 @@ export const dailyLifeArticles: readonly LibraryArticle[] = [
         'A potty stands where the child plays; sit on it at fixed moments, such as after meals',
         'Praise trying, not only success; never punish accidents',
         'Clothes that come off easily',
+        'Everybody who cares for the child does it the same way',
         'Nights take longer, often years: that is not training',
         'If it becomes a fight, stop for a few weeks',
       ),
+      info('Hard or painful stools: ask your doctor first.'),
     ],
-    sources: [nhs('How to potty train'), aap('How to Tell When Your Child Is Ready')],
+    sources: [nhs.potty, aap.potty],
+    review: COMPARED,
   },
 ];

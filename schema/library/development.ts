@@ -1,15 +1,14 @@
 import {
   type LibraryArticle,
-  aap,
-  cdc,
+  COMPARED,
+  WRITTEN,
   h,
   info,
   list,
-  nhs,
   p,
   warning,
-  who,
 } from './library-article.ts';
+import { aap, cdc, nhs, who } from './sources.ts';
 
 export const developmentArticles: readonly LibraryArticle[] = [
   {
@@ -25,21 +24,16 @@ export const developmentArticles: readonly LibraryArticle[] = [
         'Lying on the tummy while awake makes neck, shoulders and arms strong, and gives the back of the head a rest.',
       ),
       ...list(
-        'Begin on your chest or lap, for a minute or two',
-        'A few times a day, after a diaper change or a nap',
-        'Build up to at least 30 minutes a day, in pieces, while the baby cannot move around yet',
+        'Begin on your chest, for a few minutes, when you are wide awake yourself',
+        'Two or three times a day, after a diaper change or a nap',
+        'Build up: 15 to 30 minutes a day by about seven weeks, then at least 30, in pieces, while the baby cannot move around yet',
         'Get down on the floor, face to face, with a toy or a mirror',
         'A rolled towel under the chest can help',
       ),
       warning('Stay there all the time. When the baby falls asleep, turn them on the back.'),
     ],
-    sources: [
-      aap('Back to Sleep, Tummy to Play'),
-      who(
-        'Guidelines on physical activity, sedentary behaviour and sleep for children under 5 years of age',
-      ),
-      nhs('How to keep your baby or toddler active'),
-    ],
+    sources: [aap.tummyTime, who.activity, nhs.active],
+    review: COMPARED,
   },
   {
     id: 'library-milestones',
@@ -51,7 +45,7 @@ export const developmentArticles: readonly LibraryArticle[] = [
     ageToMonths: 60,
     nodes: [
       p(
-        'A milestone says what most children can do by an age. Children reach them in their own order and time; walking alone, for example, begins anywhere between about 8 and 18 months.',
+        'A milestone says what most children, three in four or more, can do by an age. Children reach them in their own order and time; walking alone, for example, begins anywhere between about 8 and 18 months.',
       ),
       h('Some that most children have reached'),
       ...list(
@@ -70,14 +64,11 @@ export const developmentArticles: readonly LibraryArticle[] = [
       ...list(
         'Your child loses something that they could do',
         'A milestone has not come although most have it',
-        'You are worried. It is right to ask early',
+        'You are worried. It is right to ask early, and not to wait for the next check',
       ),
     ],
-    sources: [
-      cdc('CDC’s Developmental Milestones'),
-      who('Motor development milestones'),
-      nhs('Your baby’s health and development reviews'),
-    ],
+    sources: [cdc.milestones, who.motorMilestones, nhs.reviews],
+    review: COMPARED,
   },
   {
     id: 'library-play-and-talk',
@@ -96,16 +87,11 @@ export const developmentArticles: readonly LibraryArticle[] = [
         'Speak the language in which you feel at home. Two languages are fine',
       ),
       p(
-        'Screens are not needed. WHO advises none for children under one, and for two-year-olds no more than an hour a day, less is better.',
+        'Screens are not needed. WHO advises none before the second birthday, and from two to four years no more than an hour a day, less is better.',
       ),
     ],
-    sources: [
-      nhs('Help your baby learn to talk'),
-      who(
-        'Guidelines on physical activity, sedentary behaviour and sleep for children under 5 years of age',
-      ),
-      cdc('Positive Parenting Tips: Infants (0–1 years)'),
-    ],
+    sources: [nhs.talking, who.activity, cdc.parenting, aap.screens],
+    review: WRITTEN,
   },
   {
     id: 'library-tantrums',
@@ -117,13 +103,13 @@ export const developmentArticles: readonly LibraryArticle[] = [
     ageToMonths: 60,
     nodes: [
       p(
-        'From about 18 months children want more than they can do or say. Tantrums are a stage, not bad behaviour.',
+        'From about 18 months children want more than they can do or say. Tantrums are a stage, not bad behaviour, and much rarer by four years.',
       ),
       h('In the storm'),
       ...list(
         'Stay calm and near; keep the child safe',
         'Few words: “You are cross. You wanted the cup”',
-        'Do not give in to what started it, and do not punish the feeling',
+        'Do not give in to what started it, and do not punish the feeling. Never hit',
         'If you are about to shout, breathe first or swap with another adult',
       ),
       h('Before and after'),
@@ -132,11 +118,11 @@ export const developmentArticles: readonly LibraryArticle[] = [
         'Say what comes next, and offer two choices that are both fine',
         'Praise what went well, and comfort afterwards',
       ),
+      info(
+        'Ask your health visitor or doctor if a child hurts themselves or others, or if you find it hard to cope.',
+      ),
     ],
-    sources: [
-      nhs('Temper tantrums'),
-      aap('Top Tips for Surviving Tantrums'),
-      cdc('Positive Parenting Tips: Toddlers (1–2 years)'),
-    ],
+    sources: [nhs.tantrums, aap.tantrums, cdc.parenting],
+    review: COMPARED,
   },
 ];

@@ -1,17 +1,15 @@
 import {
   type LibraryArticle,
-  aap,
-  cdc,
+  COMPARED,
   checklist,
   h,
   info,
   list,
-  nhs,
   p,
   steps,
   warning,
-  who,
 } from './library-article.ts';
+import { aap, cdc, nhs, who } from './sources.ts';
 
 export const feedingArticles: readonly LibraryArticle[] = [
   {
@@ -24,7 +22,7 @@ export const feedingArticles: readonly LibraryArticle[] = [
     ageToMonths: 2,
     nodes: [
       p(
-        'Newborns feed often: about 8 to 12 times in 24 hours, at night too, and not at even intervals. Feeding whenever the baby shows hunger keeps the milk coming.',
+        'Newborns feed often: about 8 to 12 times in 24 hours or more, at night too, and not at even intervals. Feeding whenever the baby shows hunger keeps the milk coming.',
       ),
       h('Early signs of hunger'),
       ...list(
@@ -36,18 +34,19 @@ export const feedingArticles: readonly LibraryArticle[] = [
       ...list(
         'You hear or see swallowing',
         'The baby seems content after most feeds',
-        'From about the fifth day, six or more wet diapers a day',
-        'After the loss of the first days, weight goes up again; most babies are back at their birth weight by about two weeks',
+        'Two or three wet diapers a day in the first two days; from the fifth day, six or more heavy ones',
+        'From the fourth day, at least two soft yellow stools a day for the first weeks',
+        'After the loss of the first days, weight goes up again; most babies are back at their birth weight within two to three weeks',
       ),
       warning(
-        'Ask your midwife, health visitor or doctor soon if feeding hurts beyond the first moments, if there are few wet diapers, or if the baby is too sleepy to feed.',
+        'Ask your midwife, health visitor or doctor soon if feeding hurts beyond the first moments, if there are few wet diapers or no stool for a day, or if the baby is too sleepy to feed.',
+      ),
+      info(
+        'Many countries advise vitamin D for babies. Ask what is advised where you live, and how to give it.',
       ),
     ],
-    sources: [
-      nhs('Breastfeeding: is my baby getting enough milk?'),
-      cdc('How Much and How Often to Breastfeed'),
-      who('Breastfeeding'),
-    ],
+    sources: [nhs.firstDays, nhs.enoughMilk, cdc.breastfeeding, who.breastfeeding],
+    review: COMPARED,
   },
   {
     id: 'library-bottle-safely',
@@ -62,25 +61,25 @@ export const feedingArticles: readonly LibraryArticle[] = [
         'Formula powder is not sterile. Clean equipment and water that is still hot enough make it safe.',
       ),
       ...steps(
-        'Wash your hands, and clean and sterilise bottle and teat',
-        'Boil fresh tap water and let it cool for no more than 30 minutes, so that it stays at 70 °C or more',
+        'Wash your hands and the surface; clean and sterilise bottle and teat',
+        'Boil a litre of fresh tap water and let it cool in the kettle for no more than 30 minutes, so that it stays at 70 °C or more',
         'Pour the water first, then add the level scoops that the packet says. Never more, never fewer',
         'Close, shake, and cool the bottle under cold water',
-        'Try a few drops on your wrist: it should feel lukewarm',
+        'Try a few drops on your wrist: it should feel lukewarm, not hot',
       ),
       h('Afterwards'),
       ...list(
+        'Make each bottle when it is needed, and use it within two hours',
         'Throw away what the baby has left after a feed',
-        'Make each bottle when it is needed, where you can',
         'Do not warm bottles in a microwave: it makes hot spots',
+      ),
+      info(
+        'WHO and NHS advise hot water for every baby. The CDC asks for it for babies under two months, born early or with weak defences. Hot water is the safer way for all.',
       ),
       info('Ready-to-feed milk is sterile until opened and needs no water. Follow its label.'),
     ],
-    sources: [
-      nhs('How to make up baby formula'),
-      who('How to prepare formula for bottle-feeding at home'),
-      cdc('How to Clean, Sanitize, and Store Infant Feeding Items'),
-    ],
+    sources: [nhs.formula, who.formula, cdc.formula],
+    review: COMPARED,
   },
   {
     id: 'library-paced-bottle',
@@ -94,7 +93,7 @@ export const feedingArticles: readonly LibraryArticle[] = [
       ...list(
         'Hold the baby half upright and close, so that you see each other',
         'Let them take the teat themselves',
-        'Keep the bottle just tilted enough that the teat is full',
+        'Keep the bottle nearly level, just tilted enough that the teat is full',
         'Pause when they slow down, turn away or stretch their fingers',
         'Stop when they stop. A bottle does not have to be finished',
       ),
@@ -103,7 +102,8 @@ export const feedingArticles: readonly LibraryArticle[] = [
         'Babies swallow some air. Holding them upright against your shoulder afterwards and rubbing their back gently helps it out. If nothing comes after a few minutes, that is fine.',
       ),
     ],
-    sources: [nhs('Bottle feeding advice'), nhs('How to burp your baby')],
+    sources: [nhs.bottles, cdc.hungerSigns],
+    review: COMPARED,
   },
   {
     id: 'library-breast-milk-storage',
@@ -114,29 +114,30 @@ export const feedingArticles: readonly LibraryArticle[] = [
     ageFromMonths: 0,
     ageToMonths: 24,
     nodes: [
-      p('These times are for healthy babies born at term. A hospital may ask for stricter ones.'),
+      p(
+        'These times are for healthy babies born at term. Where CDC and NHS differ, the shorter time stands here. A hospital may ask for stricter ones.',
+      ),
       {
         type: 'table',
         header: true,
         children: [
           row('Where', 'Fresh milk keeps'),
           row('At room temperature, up to 25 °C', 'up to 4 hours'),
-          row('In the fridge', 'up to 4 days'),
-          row('In the freezer', 'best within 6 months'),
+          row('In a fridge at 4 °C or colder', 'up to 4 days'),
+          row('In a warmer fridge, or one that you have not measured', 'up to 3 days'),
+          row('In a freezer at −18 °C or colder', 'best within 6 months'),
         ],
       },
       ...list(
         'Use a clean container with a date on it, and the oldest milk first',
         'Store it at the back of the fridge, not in the door',
         'Thaw it in the fridge, or under lukewarm water; not in a microwave',
-        'Use thawed milk within a day, and do not freeze it again',
-        'What is left in the bottle can be used within two hours after the feed',
+        'Milk thawed in the fridge: use it within a day. Once warmed, use it at once. Never freeze it again',
+        'What a baby has left in the bottle: use it within the hour, or throw it away',
       ),
     ],
-    sources: [
-      cdc('Breast Milk Storage and Preparation'),
-      nhs('Expressing and storing breast milk'),
-    ],
+    sources: [cdc.milkStorage, nhs.expressing],
+    review: COMPARED,
   },
   {
     id: 'library-first-solids',
@@ -148,13 +149,16 @@ export const feedingArticles: readonly LibraryArticle[] = [
     ageToMonths: 12,
     nodes: [
       p(
-        'At about six months, milk alone no longer gives a baby everything. Until the first birthday milk stays important; food comes beside it.',
+        'At about six months, and not before four, milk alone no longer gives a baby everything. Until the first birthday milk stays important; food comes beside it.',
       ),
       h('Signs of readiness, together'),
       ...list(
         'Sits with little support and holds the head steady',
         'Looks at food, picks it up and brings it to the mouth',
         'Swallows food instead of pushing it out with the tongue',
+      ),
+      p(
+        'Chewing fists or waking at night is no sign of it. If your baby was born early, ask first.',
       ),
       h('How to begin'),
       ...list(
@@ -164,15 +168,12 @@ export const feedingArticles: readonly LibraryArticle[] = [
         'A new food may need ten tries or more. Do not press',
       ),
       warning(
-        'No honey before the first birthday. No cow’s milk as the main drink before it, no added salt or sugar, and no whole nuts for young children.',
+        'No honey before the first birthday. No cow’s milk as the main drink before it, no added salt or sugar, and no whole nuts before the age of five.',
       ),
       p('Stay with your child whenever they eat.'),
     ],
-    sources: [
-      nhs('Your baby’s first solid foods'),
-      cdc('When, What, and How to Introduce Solid Foods'),
-      who('Infant and young child feeding'),
-    ],
+    sources: [nhs.solids, cdc.solids, cdc.foodsToAvoid, who.feeding],
+    review: COMPARED,
   },
   {
     id: 'library-allergens',
@@ -184,23 +185,23 @@ export const feedingArticles: readonly LibraryArticle[] = [
     ageToMonths: 24,
     nodes: [
       p(
-        'Waiting longer with egg, peanut and the like does not protect from allergies. They can come with the other first foods, at about six months and not before four.',
+        'Waiting longer with egg and peanut does not protect from allergies; it may make them more likely. They can come with the other first foods, at about six months and not before four.',
       ),
       ...list(
         'One new food of this kind at a time, in a very small amount, at home and early in the day',
-        'Watch for a reaction over the next hours',
+        'Watch for a reaction: most show within minutes, some within two hours',
         'When it agrees with the child, keep giving it regularly',
-        'Peanut and other nuts only ground or as a smooth butter, never whole',
+        'Egg well cooked; peanut and other nuts only ground or as a smooth butter, never whole',
       ),
       info(
-        'If your baby has bad eczema or already has a food allergy, talk with your doctor before you begin.',
+        'If your baby has eczema or already has a food allergy, or allergies run in the family, talk with your doctor before you begin. Some babies should have peanut earlier than others.',
       ),
       h('A reaction'),
       p(
-        'Mild ones are hives around the mouth, an itchy skin, vomiting. Stop the food and ask your doctor.',
+        'Hives, an itchy or swollen face, or vomiting soon after a food: stop that food and ask your doctor.',
       ),
       warning(
-        'Swelling of tongue or throat, trouble breathing, or a child who turns limp or faints: call the emergency number at once.',
+        'Swelling of tongue or throat, trouble breathing, or a child who turns pale and limp or faints: call the emergency number at once.',
       ),
       checklist(
         'Foods to introduce one by one',
@@ -215,11 +216,8 @@ export const feedingArticles: readonly LibraryArticle[] = [
         'Sesame',
       ),
     ],
-    sources: [
-      nhs('Food allergies in babies and young children'),
-      aap('When to Introduce Egg, Peanut Butter & Other Common Food Allergens to Your Baby'),
-      cdc('When, What, and How to Introduce Solid Foods'),
-    ],
+    sources: [nhs.allergies, aap.allergens, cdc.solids],
+    review: COMPARED,
   },
   {
     id: 'library-choking',
@@ -234,21 +232,25 @@ export const feedingArticles: readonly LibraryArticle[] = [
       ...list(
         'Grapes, cherry tomatoes and large berries: lengthwise into quarters',
         'Sausages: lengthwise into thin strips, without the skin',
-        'Hard fruit and vegetables: cooked soft, grated or in thin slices',
-        'Meat and cheese: small or in thin strips; nut butter spread thin',
+        'Hard fruit and vegetables: cooked soft, or grated',
+        'Meat and cheese: small or in thin strips; nut butter spread thin, never by the spoon',
       ),
-      h('Leave out for young children'),
-      ...list('Whole nuts', 'Popcorn', 'Hard sweets and chewing gum', 'Marshmallows'),
+      h('Leave out before four or five years'),
+      ...list('Whole nuts', 'Popcorn', 'Hard or sticky sweets, chewing gum', 'Marshmallows'),
       h('At the table'),
       ...list(
         'The child sits upright, and does not run, play or ride in a car while eating',
         'Somebody watches: choking can be silent',
       ),
+      warning(
+        'A child who cannot cough, cry or breathe is choking: begin first aid and have somebody call the emergency number.',
+      ),
       info(
         'A first-aid course for babies and children takes an afternoon. Everybody who cares for the child should have been to one.',
       ),
     ],
-    sources: [cdc('Choking Hazards'), aap('Choking Prevention'), nhs('Baby and toddler safety')],
+    sources: [cdc.choking, aap.choking, nhs.choking],
+    review: COMPARED,
   },
 ];
 

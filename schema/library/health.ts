@@ -1,16 +1,15 @@
 import {
   type LibraryArticle,
-  aap,
-  cdc,
+  COMPARED,
+  WRITTEN,
   h,
   info,
   list,
-  nhs,
   p,
   steps,
   warning,
-  who,
 } from './library-article.ts';
+import { aap, cdc, nhs, nice, who } from './sources.ts';
 
 export const healthArticles: readonly LibraryArticle[] = [
   {
@@ -23,10 +22,11 @@ export const healthArticles: readonly LibraryArticle[] = [
     ageToMonths: 60,
     nodes: [
       p(
-        'In a child, 38 °C or more is a fever. It is the body’s answer to an infection. How the child seems tells more than the number.',
+        'In a child, 38 °C or more is a fever. It is the body’s answer to an infection. Except in young babies, how the child seems tells more than the number.',
       ),
       h('At home'),
       ...list(
+        'Measure with a digital thermometer',
         'Offer plenty to drink; keep on breastfeeding',
         'Light clothes; do not wrap up, and do not sponge with water',
         'Look in on the child, at night too',
@@ -34,20 +34,22 @@ export const healthArticles: readonly LibraryArticle[] = [
       ),
       h('Call a doctor'),
       ...list(
-        'Under 3 months with 38 °C or more: today, at once',
-        '3 to 6 months with 39 °C or more',
-        'Fever for five days or longer',
-        'Drinks little, has few wet diapers, or seems much less well',
+        'Under 3 months with 38 °C or more: at once, day or night, also when the baby seems well',
+        '3 to 6 months with 39 °C or more: today',
+        '40 °C or more at any age: today',
+        'Under 2 years for more than a day, older children for more than three days',
+        'Drinks little, has few wet diapers, has a rash, or seems much less well',
         'You are worried. You know your child',
       ),
       warning(
-        'Emergency number: the child is hard to wake or limp, struggles to breathe, is blue, grey or blotchy, has a stiff neck or a first seizure, or a rash that does not fade under a glass.',
+        'Emergency number: the child is hard to wake or limp, struggles to breathe, is blue, grey or blotchy, cries weakly or at a high pitch, has a stiff neck or a seizure, or a rash that does not fade under a glass.',
+      ),
+      p(
+        'A fever is common in the two days after a vaccination. In a young baby, call all the same and say that they were vaccinated.',
       ),
     ],
-    sources: [
-      nhs('High temperature (fever) in children'),
-      aap('Fever: When to Call the Pediatrician'),
-    ],
+    sources: [nhs.fever, nhs.urgentHelp, aap.feverCall, aap.feverCare, nice.fever],
+    review: COMPARED,
   },
   {
     id: 'library-dehydration',
@@ -63,21 +65,24 @@ export const healthArticles: readonly LibraryArticle[] = [
         'Go on with breast milk or formula, in smaller amounts and more often',
         'Older children: small sips, often. No fruit juice and no fizzy drinks',
         'Do not thin formula',
-        'A pharmacist can tell you about rehydration drinks',
+        'A pharmacist can tell you about rehydration drinks. No medicine against diarrhoea',
         'Wash hands after each diaper; stay at home until two days after the last time',
       ),
-      h('Signs of drying out: call a doctor'),
+      h('Call a doctor'),
       ...list(
-        'Few or no wet diapers, dark pee',
+        'No wet diaper for eight hours, or dark pee',
         'Crying without tears, a dry mouth, sunken eyes or a sunken soft spot',
         'Unusually sleepy or irritable',
-        'A young baby who keeps vomiting or refuses feeds',
+        'A baby who refuses feeds, or any child who keeps nothing down',
+        'Vomiting for more than two days, diarrhoea for more than a week; with a baby under one year, sooner',
+        'Blood in the stool',
       ),
       warning(
-        'Blood in the stool, green or bloody vomit, a hard sore belly, or a limp child: get help at once.',
+        'Green or bloody vomit, a hard or very sore belly, a stiff neck, or a child who is limp or hard to wake: call the emergency number.',
       ),
     ],
-    sources: [nhs('Diarrhoea and vomiting'), nhs('Dehydration'), who('Diarrhoeal disease')],
+    sources: [nhs.diarrhoea, nhs.dehydration, nice.gastroenteritis, who.diarrhoea],
+    review: COMPARED,
   },
   {
     id: 'library-teething',
@@ -92,25 +97,26 @@ export const healthArticles: readonly LibraryArticle[] = [
         'The first tooth comes at about six months, earlier or later. By two and a half to three years most children have all their milk teeth.',
       ),
       h('What may come with it'),
-      ...list('A sore, red gum', 'Dribbling and chewing', 'A restless night or two'),
+      ...list(
+        'A sore, red gum, a flushed cheek',
+        'Dribbling and chewing',
+        'A restless night or two',
+      ),
       h('What soothes'),
       ...list(
-        'A clean, cool teething ring, not frozen',
+        'A clean teething ring, cooled in the fridge, not frozen',
         'A clean finger rubbed over the gum',
         'Comfort and play',
       ),
       warning(
-        'No necklaces or beads around the neck, and no numbing gels unless a doctor or pharmacist says so. A real fever or diarrhoea does not come from teeth: see what else it is.',
+        'No necklaces or beads around the neck, and no numbing gels unless a doctor or pharmacist says so. 38 °C or more, or diarrhoea, does not come from teeth: see what else it is.',
       ),
       info(
-        'Brush from the first tooth on, twice a day, with a smear of fluoride toothpaste, and go to the dentist by the first birthday.',
+        'Brush from the first tooth on, twice a day, with a smear of fluoride toothpaste, and go to the dentist by the first birthday. Advice on fluoride differs between countries: ask there.',
       ),
     ],
-    sources: [
-      nhs('Baby teething symptoms'),
-      nhs('Looking after your baby’s teeth'),
-      aap('Teething: 4 to 7 Months'),
-    ],
+    sources: [nhs.teething, nhs.teethingTips, aap.teething],
+    review: COMPARED,
   },
   {
     id: 'library-crying',
@@ -122,15 +128,15 @@ export const healthArticles: readonly LibraryArticle[] = [
     ageToMonths: 6,
     nodes: [
       p(
-        'All babies cry. It often grows until about six weeks, mostly in the evening, and gets less by three to four months. You are not doing anything wrong.',
+        'All babies cry. It often grows from about the second week, mostly in the afternoon and evening, and gets less by three to four months. You are not doing anything wrong.',
       ),
       h('Try, one after the other'),
       ...steps(
         'Hungry? Wet? Too warm or too cold? Something tight?',
         'Hold them close, skin to skin, and walk',
-        'A steady sound: humming, a fan, running water',
+        'A steady, soft sound: humming, running water',
         'A warm bath, a gentle rub of belly or back',
-        'The pram or the sling',
+        'The pram or the sling, with the face free',
         'Less of everything: a dark, quiet room',
       ),
       warning(
@@ -138,16 +144,17 @@ export const healthArticles: readonly LibraryArticle[] = [
       ),
       h('Call a doctor'),
       ...list(
-        'The cry sounds different: weak, high or moaning',
-        'Fever, vomiting, a refusal to feed, or a limp baby',
-        'Nothing helps and you are worried',
+        'Nothing consoles the baby, or the crying does not sound as it always does',
+        'Fever, vomiting, or a refusal to feed',
+        'It still goes on after four months, or the baby does not gain weight',
+        'You are worried, or find it hard to cope',
+      ),
+      warning(
+        'Emergency number: a weak or high-pitched cry, a baby who is limp or hard to wake, struggles to breathe, is blue, grey, pale or blotchy, or has a seizure.',
       ),
     ],
-    sources: [
-      nhs('Soothing a crying baby'),
-      nhs('Colic'),
-      aap('How to Calm a Fussy Baby: Tips for Parents & Caregivers'),
-    ],
+    sources: [nhs.crying, nhs.colic, aap.crying],
+    review: COMPARED,
   },
   {
     id: 'library-vaccinations',
@@ -158,25 +165,25 @@ export const healthArticles: readonly LibraryArticle[] = [
     ageFromMonths: 1,
     ageToMonths: 72,
     nodes: [
+      p('Each country has a calendar of its own. Your doctor knows which one is yours.'),
       ...list(
         'Bring the vaccination record, and clothes that come off easily',
         'Tell the nurse if the child is ill with a fever, has allergies, or reacted to an earlier vaccination',
-        'Hold them on your lap; breastfeed, sing or distract',
+        'Babies mostly get it in the thigh, older children in the arm',
+        'Hold them on your lap, stay calm, sing or distract; breastfeed',
+        'Say in simple words what will happen',
       ),
       h('Afterwards'),
       p(
-        'A sore or red spot, a mild fever, or a sleepy or grumpy day is common and passes in a day or two. Ask there what you may give if the child is uncomfortable.',
+        'A sore or red spot for two or three days, a mild fever, or a sleepy or grumpy day is common. Ask there what you may give if the child is uncomfortable, and when to call about a fever.',
       ),
       warning(
         'Trouble breathing, a swollen face, or a child who turns limp: call the emergency number. This is very rare and usually shows within minutes.',
       ),
       p('Log the date in the app: it is asked for at daycare and when you travel.'),
     ],
-    sources: [
-      nhs('NHS vaccinations and when to have them'),
-      cdc('Before, During, and After Your Child’s Shots'),
-      who('Vaccines and immunization'),
-    ],
+    sources: [nhs.vaccinations, cdc.shots, who.vaccines],
+    review: WRITTEN,
   },
   {
     id: 'library-parents-mood',
@@ -188,7 +195,7 @@ export const healthArticles: readonly LibraryArticle[] = [
     ageToMonths: 24,
     nodes: [
       p(
-        'In the first week many parents feel tearful and on edge. That passes within two weeks or so. Feeling low, numb or anxious for longer is common too, with mothers and fathers, and it can be helped.',
+        'In the first week many parents feel tearful and on edge. That passes within two weeks. Feeling low, numb or anxious for longer, or later in the first year, is common too, with mothers and fathers, and it can be helped.',
       ),
       h('Talk to a doctor, midwife or health visitor'),
       ...list(
@@ -198,16 +205,13 @@ export const healthArticles: readonly LibraryArticle[] = [
         'Worries do not stop',
       ),
       warning(
-        'If you think of harming yourself or the baby, tell somebody now: the emergency number, a crisis line, or the person next to you.',
+        'If you think of harming yourself or the baby, tell somebody now: the emergency number, a crisis line, or the person next to you. The same if a parent sees or hears what is not there, or is suddenly very confused.',
       ),
       p(
         'Accept help with meals and housework, rest in turns, go outside once a day, and say to somebody how you are.',
       ),
     ],
-    sources: [
-      nhs('Postnatal depression'),
-      aap('Depression During & After Pregnancy: You Are Not Alone'),
-      cdc('Depression Among Women'),
-    ],
+    sources: [nhs.postnatalDepression, cdc.depression],
+    review: COMPARED,
   },
 ];

@@ -1,9 +1,10 @@
 import type { ArticleCategory } from '../records/article-categories.ts';
 import type { BlockNode } from '../records/article-nodes.ts';
+import type { SourcePage } from './sources.ts';
 
 /**
- * An article of the library that comes with the app: short, in our own words, read-only, with the public
- * health bodies that say the same. None has a dose or a diagnosis (`library.test.ts`).
+ * An article of the library that comes with the app: short, in our own words, read-only, with the pages
+ * of public health bodies on its subject. None has a dose or a diagnosis (`library.test.ts`).
  */
 export type LibraryArticle = {
   /** Begins with `library-`, which no record's id does. */
@@ -15,17 +16,19 @@ export type LibraryArticle = {
   ageFromMonths: number | null;
   ageToMonths: number | null;
   nodes: readonly BlockNode[];
-  sources: readonly LibrarySource[];
+  sources: readonly SourcePage[];
+  review: LibraryReview;
 };
 
-/** A page or document by its own title. */
-export type LibrarySource = { body: SourceBody; title: string };
-export type SourceBody = 'WHO' | 'NHS' | 'AAP (HealthyChildren.org)' | 'CDC' | 'The Lullaby Trust';
+/** What was done to an article, and when: year and month. The app says it below the sources. */
+export type LibraryReview = { state: 'compared' | 'written'; month: string };
+
+/** Each number, limit and warning sign was compared with the sources: docs/library-review.md. */
+export const COMPARED: LibraryReview = { state: 'compared', month: '2026-11' };
+/** Written from general knowledge, with sources on the subject; not all of it was found in them. */
+export const WRITTEN: LibraryReview = { state: 'written', month: '2026-11' };
 
 export const LIBRARY_PREFIX = 'library-';
-
-/** When the texts were written: year and month. */
-export const LIBRARY_WRITTEN = '2026-11';
 
 /** Short forms, so that the articles read as text. */
 
@@ -66,10 +69,3 @@ export function warning(text: string): BlockNode {
 export function checklist(title: string, ...items: string[]): BlockNode {
   return { type: 'checklist', title, items };
 }
-
-const AAP = 'AAP (HealthyChildren.org)';
-export const nhs = (title: string): LibrarySource => ({ body: 'NHS', title });
-export const who = (title: string): LibrarySource => ({ body: 'WHO', title });
-export const cdc = (title: string): LibrarySource => ({ body: 'CDC', title });
-export const aap = (title: string): LibrarySource => ({ body: AAP, title });
-export const lullaby = (title: string): LibrarySource => ({ body: 'The Lullaby Trust', title });

@@ -4,16 +4,38 @@ import type { Block } from '../records/article-nodes.ts';
 import { articleDefaults, ArticleRecord } from '../records/article.ts';
 import { LIBRARY_PREFIX, type LibraryArticle } from './library-article.ts';
 import { library } from './library.ts';
+import * as sourcePages from './sources.ts';
+
+/** The hosts of the bodies that may be a source. A page on another host is added here on purpose. */
+const hostsByBody: Readonly<Record<string, readonly string[]>> = {
+  'AAP (HealthyChildren.org)': ['www.healthychildren.org'],
+  CDC: ['www.cdc.gov', 'wwwnc.cdc.gov'],
+  NHS: ['www.nhs.uk'],
+  NICE: ['www.nice.org.uk'],
+  'Public Health Agency of Canada': ['www.canada.ca'],
+  'The Lullaby Trust': ['www.lullabytrust.org.uk'],
+  WHO: ['www.who.int'],
+};
+const pages = Object.values(sourcePages).flatMap((ofBody) => Object.values(ofBody));
 
 /** The article as a record of a family would have it. */
-function asRecord({ id, nodes, sources, tags, ...fields }: LibraryArticle) {
+function asRecord(article: LibraryArticle) {
+  const { id, title, summary, categoryId, tags, ageFromMonths, ageToMonths, sources } = article;
   const blocks = Object.fromEntries(
-    nodes.map((node, order): [string, Block] => [`block_${1_000 + order}`, { order, node }]),
+    article.nodes.map((node, order): [string, Block] => [
+      `block_${1_000 + order}`,
+      { order, node },
+    ]),
   );
   return {
     ...articleDefaults(),
-    ...fields,
     id,
+    title,
+    summary,
+    categoryId,
+    tags: [...tags],
+    ageFromMonths,
+    ageToMonths,
     childId: null,
     createdBy: 'library',
     createdAt: 0,
@@ -22,9 +44,8 @@ function asRecord({ id, nodes, sources, tags, ...fields }: LibraryArticle) {
     schemaVersion: 1,
     clocks: { '*': '000000000-000-library0' },
     removed: null,
-    tags: [...tags],
     blocks,
-    sources: sources.map(({ body, title }) => ({ title: `${body}: ${title}`, url: null })),
+    sources: sources.map(({ body, title: page, url }) => ({ title: `${body}: ${page}`, url })),
     status: 'published',
   };
 }
@@ -43,16 +64,24 @@ describe.each(library.map((article) => [article.title, article] as const))('%s',
   });
 
   test('names at least two pages of public health bodies', () => {
-    expect(article.sources.length).toBeGreaterThanOrEqual(2);
-    for (const { body, title } of article.sources) {
-      expect(title.length).toBeGreaterThan(3);
-      expect(`${body}: ${title}`).not.toMatch(/https?:|www\./);
-    }
+    const urls = new Set(article.sources.map(({ url }) => url));
+    expect(urls.size).toBe(article.sources.length);
+    expect(urls.size).toBeGreaterThanOrEqual(2);
+    expect(pages).toEqual(expect.arrayContaining([...article.sources]));
+  });
+
+  test('says what was done with its sources, and when', () => {
+    expect(['compared', 'written']).toContain(article.review.state);
+    expect(article.review.month).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
   });
 
   test('has no dose and names no medicine', () => {
     const text = textOf(article);
-    expect(text).not.toMatch(/\d\s?(mg|ml|µg|mcg|micrograms?|millilit|IU|drops|g\/kg|mg\/kg)\b/i);
+    expect(text).not.toMatch(
+      /\d\s?(mg|ml|cl|µg|mcg|micrograms?|milligrams?|millilit(er|re)s?|IU)\b/i,
+    );
+    expect(text).not.toMatch(/\d\s?(drops?|(tea)?spoons?|tablets?|suppositor(y|ies))\b/i);
+    expect(text).not.toMatch(/\/\s?kg|per kilo|per kg/i);
     expect(text).not.toMatch(/paracetamol|acetaminophen|ibuprofen|aspirin|antibiotic/i);
   });
 
@@ -86,6 +115,22 @@ test.each([
   'sitter',
 ])('has an article on %s', (tag) => {
   expect(library.some(({ tags }) => tags.includes(tag))).toBe(true);
+});
+
+describe('a source', () => {
+  test.each(pages.map((page) => [page.url, page] as const))('%s', (address, { body, title }) => {
+    const { protocol, host, search, hash, username } = new URL(address);
+    expect(protocol).toBe('https:');
+    expect(hostsByBody[body]).toContain(host);
+    expect([search, hash, username]).toEqual(['', '', '']);
+    expect(title.length).toBeGreaterThan(3);
+  });
+
+  test('is on the list once, and is that of an article', () => {
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length);
+    const used = new Set(library.flatMap((article) => article.sources.map(({ url }) => url)));
+    expect(pages.filter(({ url }) => !used.has(url))).toEqual([]);
+  });
 });
 
 test('reads in the order in which it was written', () => {

@@ -106,6 +106,10 @@ test('the grandmother reads an article without a connection, and the parents see
     'Safe sleep, every time',
   );
   await expect(article(page).getByRole('heading', { name: 'Sources' })).toBeVisible();
+  await expect(
+    article(page).getByRole('link', { name: 'NHS: Sudden infant death syndrome (SIDS)' }),
+  ).toHaveAttribute('href', /^https:\/\/www\.nhs\.uk\//);
+  await expect(article(page)).toContainText('Compared with its sources in November 2026');
 
   await phone.kill();
   await phone.restart();

@@ -59,6 +59,18 @@ describe('an article as people read it', () => {
   });
 });
 
+describe('an article of the library', () => {
+  test('links to its sources and says what was done with them; one of the family says nothing', () => {
+    const fever = articles.find(({ id }) => id === 'library-fever');
+    expect(fever?.sources[0]).toEqual({
+      title: 'NHS: High temperature (fever) in children',
+      url: 'https://www.nhs.uk/symptoms/fever-in-children/',
+    });
+    expect(fever?.review).toEqual({ state: 'compared', month: '2026-11' });
+    expect(readingOf(article('Naps')).review).toBeNull();
+  });
+});
+
 describe('a list of articles', () => {
   test('has the newest first, and those of the library after them by title', () => {
     const old = readingOf({ ...article('Old'), clocks: article('Old').clocks });

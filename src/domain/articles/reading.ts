@@ -1,4 +1,4 @@
-import type { LibraryArticle } from '../../../schema/library/library-article.ts';
+import type { LibraryArticle, LibraryReview } from '../../../schema/library/library-article.ts';
 import { type Blocks, blocksInOrder, textOfBlock } from '../../../schema/records/article-blocks.ts';
 import type { ArticleCategory } from '../../../schema/records/article-categories.ts';
 import type { BlockNode } from '../../../schema/records/article-nodes.ts';
@@ -16,6 +16,8 @@ export type Reading = {
   ageToMonths: number | null;
   nodes: readonly PlacedNode[];
   sources: readonly ArticleSource[];
+  /** null: an article of the family. */
+  review: LibraryReview | null;
   coverId: string | null;
   /** null: an article of the library. */
   record: ArticleRecord | null;
@@ -37,6 +39,7 @@ export function readingOf(record: ArticleRecord): Reading {
     ageToMonths,
     nodes: nodesOf(record.blocks),
     sources: record.sources,
+    review: null,
     coverId: record.coverId,
     record,
     updatedAt: updatedAtOf(record),
@@ -51,7 +54,7 @@ export function readingOfLibrary({ nodes, sources, ...fields }: LibraryArticle):
   return {
     ...fields,
     nodes: nodes.map((node, index) => ({ id: `block_${index}`, node })),
-    sources: sources.map(({ body, title }) => ({ title: `${body}: ${title}`, url: null })),
+    sources: sources.map(({ body, title, url }) => ({ title: `${body}: ${title}`, url })),
     coverId: null,
     record: null,
     updatedAt: 0,

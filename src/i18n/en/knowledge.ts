@@ -55,6 +55,7 @@ export const knowledge = {
   byPerson: 'by {{name}}',
   updated: 'updated {{when}}',
   libraryArticle: 'Nestling library',
+  compared: 'Compared with its sources in {{month}}',
   written: 'Written in {{month}}',
 
   back: 'All articles',

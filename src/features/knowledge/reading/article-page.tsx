@@ -4,7 +4,6 @@ import FileX from 'lucide-react/icons/file-x';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { useId, useMemo } from 'react';
 import { collections } from '../../../../schema/collections.ts';
-import { LIBRARY_WRITTEN } from '../../../../schema/library/library-article.ts';
 import { isInternalLink, isSafeLink } from '../../../../schema/records/article-links.ts';
 import { textOfBlock } from '../../../../schema/records/article-blocks.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
@@ -161,7 +160,7 @@ function Contents({ nodes }: { nodes: readonly PlacedNode[] }) {
   );
 }
 
-function Sources({ reading: { sources, record } }: { reading: Reading }) {
+function Sources({ reading: { sources, review } }: { reading: Reading }) {
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
@@ -180,9 +179,9 @@ function Sources({ reading: { sources, record } }: { reading: Reading }) {
           </li>
         ))}
       </ul>
-      {record === null && (
+      {review && (
         <p className={styles.quiet}>
-          {t('knowledge.written', { month: formatMonth(LIBRARY_WRITTEN) })}
+          {t(`knowledge.${review.state}`, { month: formatMonth(review.month) })}
         </p>
       )}
     </section>
