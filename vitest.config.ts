@@ -37,6 +37,8 @@ const slow = [
   'schema/rules/merge.test.ts',
   'server/db/folder-lock.test.ts',
   'server/sample/scenario.test.ts',
+  'src/app/import/*.test.ts',
+  'src/domain/import/import-formats.test.ts',
   'src/features/settings/privacy/device-export.test.ts',
   'src/lib/debug-log.test.ts',
   'src/main/replica-session/replica-sessions.test.ts',

@@ -42,6 +42,7 @@ export function readmeText(facts: ReadmeFacts): string {
     ...mediaLines(media),
     '',
     'How to read it',
+    '  Nestling reads it again: Settings, Your data, Import from another app.',
     '  Times in JSON are milliseconds since 1970-01-01 UTC. The tables have the time on the wall',
     '  (start_local) in the zone in which it was entered (time_zone, utc_offset), and UTC.',
     '  Amounts are in ml, g, cm and degrees Celsius; "entered" keeps what was typed.',

@@ -20,6 +20,7 @@ import type { form } from './en/form.ts';
 import type { growthMilestones } from './en/growth-milestones.ts';
 import type { growth } from './en/growth.ts';
 import type { history } from './en/history.ts';
+import type { imports } from './en/imports.ts';
 import type { homeLater } from './en/home-later.ts';
 import type { install } from './en/install.ts';
 import type { late } from './en/late.ts';
@@ -120,6 +121,7 @@ export type LazyEnglish = {
   health: typeof health;
   growth: typeof growth;
   history: typeof history;
+  imports: typeof imports;
   logSettings: typeof logSettings;
   logs: typeof logs;
   media: typeof media;

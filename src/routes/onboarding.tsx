@@ -30,7 +30,13 @@ function OnboardingRoute() {
       user={user}
       isAgain={again}
       onSignUp={() => front.signUp()}
-      onDone={() => void navigate({ to: '/home', replace: true })}
+      onDone={({ moves }) =>
+        void navigate(
+          moves
+            ? { to: '/settings', search: { section: 'import' }, replace: true }
+            : { to: '/home', replace: true },
+        )
+      }
       inviteSheet={InviteSomebody}
     />
   );

@@ -6,6 +6,7 @@ import { coldStarts } from './browser/cold-start.ts';
 import { charts } from './browser/charts.ts';
 import { articles } from './browser/articles.ts';
 import { growth } from './browser/growth.ts';
+import { imports } from './browser/import.ts';
 import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
@@ -54,6 +55,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'growth', title: 'Growth', run: growth },
   { name: 'schedule', title: 'The schedule', run: schedule },
   { name: 'articles', title: 'Articles', run: articles },
+  { name: 'import', title: 'Importing', run: imports },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
   { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },

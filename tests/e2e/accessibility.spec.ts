@@ -146,6 +146,11 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await check('devices');
   await openSettings(page, 'Sync and storage');
   await check('sync and storage');
+  await openSettings(page, 'Your data');
+  await check('data');
+  await page.getByRole('link', { name: 'Import from another app' }).click();
+  await expect(page.getByLabel('Files or a zip')).toBeVisible();
+  await check('import');
   await openSettings(page, 'Family and carers');
   await check('family');
   const invite = page.getByRole('button', { name: 'Invite someone' });

@@ -65,6 +65,8 @@ test('completes onboarding offline and across a restart without losing input', a
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: 'fl oz' }).check();
   await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Invitations need a connection.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -35,8 +35,11 @@ function isAt(instantMs: number, asUtc: number, tz: string): boolean {
 const offsetsByDay = new Map<string, Map<number, number>>();
 const DAYS_KEPT = 5_000;
 
-/** The UTC offset of a zone at an instant, in minutes. No zone changes its clocks twice a day. */
-function offsetAt(instantMs: number, tz: string): number {
+/**
+ * The UTC offset of a zone at an instant, in minutes, for thousands of them: it keeps those of each day. No
+ * zone changes its clocks twice a day.
+ */
+export function offsetAt(instantMs: number, tz: string): number {
   const day = Math.floor(instantMs / DAY_MS);
   const atStart = offsetAtStartOf(day, tz);
   return atStart === offsetAtStartOf(day + 1, tz) ? atStart : offsetMinOf(instantMs, tz);

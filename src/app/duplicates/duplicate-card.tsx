@@ -37,6 +37,15 @@ export function RecentDuplicates({ isHome }: { isHome: boolean }) {
   return <DuplicateCard key={pairKey(first)} pair={first} more={others.length} />;
 }
 
+/** All pairs of the last two days, for going through them. @param none what is said without any */
+export function DuplicatesReview({ none }: { none: string }) {
+  const { childIds } = useSelectedChild();
+  const { mayEdit } = useRights();
+  const pairs = useRecentPairs(childIds).filter((pair) => entryForAnswer(pair, mayEdit));
+  if (pairs.length === 0) return <p>{none}</p>;
+  return pairs.map((pair) => <DuplicateCard key={pairKey(pair)} pair={pair} more={0} />);
+}
+
 function useUnsureDays(pairs: readonly DuplicatePair[]): void {
   const store = useStore();
   // What is in the trash is not counted.

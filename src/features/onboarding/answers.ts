@@ -26,6 +26,7 @@ export const allSteps = [
   'more',
   'track',
   'units',
+  'move',
   'family',
   'keep',
   'firstLog',
@@ -66,6 +67,8 @@ const Answers = z.object({
   name: z.nullable(z.string()),
   /** The last one is the child of the current step. */
   children: z.array(ChildAnswers),
+  /** Whether the person comes from another app, whose entries are imported after the last step. */
+  moves: z.optional(z.boolean()),
   /** The answers of another child that the person started and put off. */
   putOff: z.optional(z.nullable(ChildAnswers)),
 });

@@ -66,6 +66,15 @@ export const onboarding = {
   unitsTitle: 'How do you measure?',
   unitsIntro: 'Guessed from your device. You can switch at any time; nothing changes in the log.',
 
+  moveTitle: 'Do you come from another app?',
+  moveIntro:
+    'Its entries can come along: Baby Buddy, Sprout Track, Huckleberry, Nara, Baby Tracker, or any table. You see them before anything is stored.',
+  moves: 'Another app',
+  'moves-yes': 'Yes, bring them',
+  'moves-no': 'No',
+  movesHint:
+    'After the last step you choose the files. It can also be done later, under Settings, Your data.',
+
   familyTitle: 'Who else looks after {{name}}?',
   familyIntro: 'They see what you log, and you see what they log. Carers join free.',
   invite: 'Invite someone',

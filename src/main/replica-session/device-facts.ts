@@ -12,6 +12,7 @@ import { whoLogsHiddenFact } from '../../app/preferences/who-logs.ts';
 import { selectedChildFact } from '../../app/people/selected-child.ts';
 import { seenReleaseFact } from '../../app/releases/seen-release.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
+import { importFilesFact, importJobFact } from '../../app/import/import-facts.ts';
 import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { lastActiveFact } from '../../features/home/away/last-active.ts';
@@ -70,6 +71,8 @@ export const deviceFacts: readonly AnyFact[] = [
   deviceLockKeyFact,
   draftFact,
   identityFact,
+  importFilesFact,
+  importJobFact,
   keepAwakeFact,
   knownConflictsFact,
   lockChoicesFact,

@@ -30,6 +30,7 @@ import { FamilyStep } from './family-step.tsx';
 import { FirstLogStep } from './first-log-step.tsx';
 import { KeepStep } from './keep-step.tsx';
 import { MoreStep } from './more-step.tsx';
+import { MoveStep } from './move-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { TrackStep } from './track-step.tsx';
 import { UnitsStep } from './units-step.tsx';
@@ -42,8 +43,8 @@ type ParentOnboardingProps = {
   user: SessionUser | null;
   /** Opens sign-up, after the first question. */
   onSignUp: () => void;
-  /** Called after the last step; opens the home screen. */
-  onDone: () => void;
+  /** Called after the last step; opens the home screen, or the import from another app. */
+  onDone: (next: { moves: boolean }) => void;
   /** Shows all steps although the person has finished them before. */
   isAgain: boolean;
   /** Renders the invitation sheet, which belongs to another feature. */
@@ -91,11 +92,11 @@ function Steps({
   // On a new device the family's children may sync while the first questions are answered.
   const answers = withKnownChildren(given, known);
 
-  const finish = async (): Promise<void> => {
+  const finish = async (moves: boolean): Promise<void> => {
     if (user === null) return;
     await markDone(user.id);
     await forgetAnswers(user.id);
-    onDone();
+    onDone({ moves });
     // Not awaited: offline it is sent later.
     void sendAccountTasks(user.id, session);
   };
@@ -107,7 +108,7 @@ function Steps({
       return;
     }
     const step = stepAfter(later, today);
-    if (step === null) void finish();
+    if (step === null) void finish(later.moves === true);
     else change({ ...changed, step });
   };
   const steps = stepsFor(answers, today);
@@ -145,6 +146,8 @@ function Steps({
       return <TrackStep {...props} />;
     case 'units':
       return <UnitsStep {...props} />;
+    case 'move':
+      return <MoveStep {...props} />;
     case 'family':
       return <FamilyStep {...props} inviteSheet={inviteSheet} />;
     case 'keep':

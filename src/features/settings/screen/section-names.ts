@@ -14,6 +14,8 @@ export const settingsSections = [
   'ownTypes',
   'billing',
   'deleted',
+  'data',
+  'import',
   'display',
   'vault',
   'sync',

@@ -1,6 +1,7 @@
 import Apple from 'lucide-react/icons/apple';
 import Baby from 'lucide-react/icons/baby';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Database from 'lucide-react/icons/database';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Info from 'lucide-react/icons/info';
 import MailOpen from 'lucide-react/icons/mail-open';
@@ -22,6 +23,7 @@ import type { SettingsSection } from './section-names.ts';
 /** The parent section of a page; the list marks the parent. */
 export const sectionAbove: Partial<Record<SettingsSection, SettingsSection>> = {
   person: 'family',
+  import: 'data',
 };
 
 export type SectionEntry = {
@@ -121,6 +123,7 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
   {
     title: 'settings.groupDevice',
     entries: [
+      { section: 'data', icon: Database, title: 'settings.data', detail: 'settings.dataDetail' },
       {
         section: 'display',
         icon: Palette,

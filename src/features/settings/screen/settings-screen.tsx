@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy } from 'react';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { useRights } from '../../../app/entries/rights.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t } from '../../../i18n/t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorBoundary } from '../../../app/errors/error-boundary.tsx';
@@ -35,6 +36,12 @@ const FoodsPage = lazy(async () => ({
 const OwnTypesPage = lazy(async () => ({
   default: (await import('../own-types/own-types-page.tsx')).OwnTypesPage,
 }));
+const DataPage = lazy(async () => ({
+  default: (await import('../data/data-page.tsx')).DataPage,
+}));
+const ImportPage = lazy(async () => ({
+  default: (await import('../data/import-page.tsx')).ImportPage,
+}));
 // It brings the tiles of Home, which no other page needs.
 const DisplayPage = lazy(async () => ({
   default: (await import('../display/display-page.tsx')).DisplayPage,
@@ -68,6 +75,7 @@ export function SettingsScreen({
 }: SettingsScreenProps) {
   const isWide = useWide();
   const { maySee } = useRights();
+  const { isParent } = useOwnRole();
   const back = { label: t('settings.backToSettings'), onBack, narrowOnly: true };
   const pages: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfilePage back={back} onSignOut={onSignOut} />,
@@ -80,6 +88,8 @@ export function SettingsScreen({
     foods: maySee('feeding') && <FoodsPage back={back} />,
     ownTypes: maySee(DEFINED_TYPE) && <OwnTypesPage back={back} />,
     deleted: <DeletedEntries back={back} />,
+    data: <DataPage back={back} />,
+    import: isParent && <ImportPage />,
     display: <DisplayPage back={back} />,
     sync: <SyncPage back={back} panel={syncPanel} />,
     about: <AboutPage back={back} />,

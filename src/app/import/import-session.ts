@@ -1,0 +1,417 @@
+import { type CollectionName, collectionNames, collections } from '../../../schema/collections.ts';
+import type { ChildRecord } from '../../../schema/records/child.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { isRemoved, removeRecord } from '../../../schema/rules/merge.ts';
+import type { ColumnMapping } from '../../domain/import/column-mapping.ts';
+import { detectFormat, importFormats } from '../../domain/import/import-formats.ts';
+import type { ImportProvider } from '../../domain/import/import-format.ts';
+import {
+  ExistingIndex,
+  type ImportPlan,
+  type PlannedRecord,
+} from '../../domain/import/import-plan.ts';
+import { type ImportPreview, previewOf } from '../../domain/import/import-preview.ts';
+import { type ReportTexts, reportCsv } from '../../domain/import/import-report.ts';
+import type { ImportTable } from '../../domain/import/import-table.ts';
+import { type UnitQuestion, defaultUnits } from '../../domain/import/import-units.ts';
+import { type NotImported, comesBack, planOwn } from '../../domain/import/own-export.ts';
+import type { FileChild } from '../../domain/import/parsed-row.ts';
+import { guessKinds, guessMapping, plainCsv } from '../../domain/import/plain-csv.ts';
+import { type OwnType, planRows } from '../../domain/import/plan-rows.ts';
+import { type DateOrder, dateOrderOf } from '../../domain/import/read-times.ts';
+import { DEFAULT_SETTINGS, logSettingsOf } from '../../domain/statistics/settings.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
+import { readFact, removeFact, writeFact } from '../../lib/device-facts.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { RecordSchemas } from '../../replica/stores/record-schemas.ts';
+import { childAnswersOf, readOptionsOf } from './import-answers.ts';
+import {
+  type ImportJob,
+  type StoredAnswers,
+  importFilesFact,
+  importJobFact,
+} from './import-facts.ts';
+import { changeImportJob, keepImportJob } from './import-jobs.ts';
+import type { ImportSource, OpenProblem } from './import-source.ts';
+import { openFiles } from './open-files.ts';
+
+/** What a person is asked about files before an import. */
+export type ReadFiles = {
+  files: readonly string[];
+  /** The formats that fit, best first. */
+  providers: readonly ImportProvider[];
+  rows: number;
+  skipped: readonly string[];
+  missing: number;
+  /** By provider. */
+  questions: Readonly<Partial<Record<ImportProvider, FormatQuestions>>>;
+  /** The first rows of the first table, for the choice of columns. */
+  head: readonly string[];
+  sample: readonly (readonly string[])[];
+  /** Of an own export: what does not come back, and why. */
+  notImported: readonly { collection: CollectionName; why: NotImported; count: number }[];
+};
+
+export type FormatQuestions = {
+  children: readonly (FileChild & { rows: number })[];
+  units: readonly UnitQuestion[];
+  asksZone: boolean;
+  /** null: the dates may be of either order, so that the person is asked. */
+  dateOrder: DateOrder | null;
+  mapping: ColumnMapping | null;
+};
+
+export type OpenResult = { ok: true; read: ReadFiles } | { ok: false; reason: OpenProblem };
+
+type Environment = {
+  replica: Replica;
+  schemas: RecordSchemas;
+  clock: Clock;
+  device?: DeviceStore;
+};
+
+/** Records that are written at once. */
+const BATCH = 500;
+/** Larger files are not kept; after an interruption the person picks them again. */
+const KEPT_MAX_BYTES = 32 * 1024 * 1024;
+const SAMPLE_ROWS = 20;
+
+/**
+ * One import from the files to the records: read, asked about, planned, written, undone. Runs in a worker;
+ * where none can be used, in the page.
+ */
+export class ImportSession {
+  readonly #env: Environment;
+  readonly #device: DeviceStore;
+  #files: readonly File[] = [];
+  #source: ImportSource | null = null;
+  #jobId = newId();
+  #plan: { answers: StoredAnswers; plan: ImportPlan } | null = null;
+
+  constructor(env: Environment) {
+    this.#env = env;
+    this.#device = env.device ?? deviceStore;
+  }
+
+  async open(files: readonly File[]): Promise<OpenResult> {
+    this.#source = null;
+    this.#plan = null;
+    const opened = await openFiles(files);
+    if (!opened.ok) return opened;
+    this.#files = files;
+    this.#source = opened.source;
+    this.#jobId = newId();
+    return { ok: true, read: readOf(opened.source) };
+  }
+
+  /** The questions about a plain table whose columns mean this. */
+  remap(columns: ColumnMapping['columns']): FormatQuestions {
+    return questionsOf(plainCsv.id, this.#source?.tables ?? [], columns);
+  }
+
+  /** What the import would do with these answers. @throws RangeError before files are open */
+  async plan(answers: StoredAnswers): Promise<ImportPreview> {
+    const plan = await this.#planOf(answers);
+    this.#plan = { answers, plan };
+    return previewOf(plan);
+  }
+
+  /**
+   * Writes what was planned last, in batches that other writes come between.
+   * @throws ReplicaError when the device cannot store; what was written stays, and the import can go on
+   */
+  async run(
+    onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<ImportJob> {
+    if (!this.#plan) throw new RangeError('nothing is planned');
+    const { answers, plan } = this.#plan;
+    const records = chosenOf(plan, answers);
+    const { userId } = this.#env.replica;
+    const job: ImportJob = {
+      id: this.#jobId,
+      files: this.#source?.files.slice(0, 20) ?? [],
+      startedAt: this.#env.clock.now(),
+      answers,
+      state: 'running',
+      done: 0,
+      total: records.length,
+    };
+    await this.#keepFiles(userId, job.id);
+    await keepImportJob(userId, job, this.#device);
+    return this.#write(job, records, { onProgress, signal });
+  }
+
+  /** Goes on with an import whose page was closed. @returns null when its files are not kept here */
+  async resume(
+    jobId: string,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<ImportJob | null> {
+    const { userId } = this.#env.replica;
+    const job = await readFact(importJobFact.of(userId, jobId), this.#device);
+    const kept = await readFact(importFilesFact.of(userId, jobId), this.#device);
+    if (!job || !kept) return null;
+    const files = kept.map(({ name, bytes }) => new File([bytes], name));
+    if (!(await this.open(files)).ok) return null;
+    this.#jobId = jobId;
+    await this.plan(job.answers);
+    if (!this.#plan) return null;
+    const records = chosenOf(this.#plan.plan, job.answers);
+    const done = Math.max(0, job.total - records.length);
+    return this.#write({ ...job, done, state: 'running' }, records, { onProgress });
+  }
+
+  /** What became of every row of the last plan, as a table. */
+  report(texts: ReportTexts): string {
+    return reportCsv(this.#plan?.plan.report ?? [], texts);
+  }
+
+  /** Moves everything of an import to the trash. @returns how many records that were */
+  async undo(jobId: string, onProgress: (done: number) => void): Promise<number> {
+    const { replica } = this.#env;
+    let count = 0;
+    const inUse = new Set<string>();
+    // Children and types last: they stay if entries of others refer to them.
+    for (const collection of importedCollections.toReversed()) {
+      for await (const page of replica.pages(collection)) {
+        const living = page.filter((record) => !isRemoved(record));
+        for (const record of living) {
+          if (jobOf(record) !== jobId) for (const id of namedBy(collection, record)) inUse.add(id);
+        }
+        const ids = living
+          .filter((record) => jobOf(record) === jobId && !inUse.has(record.id))
+          .map(({ id }) => id);
+        if (ids.length === 0) continue;
+        await replica
+          .store<AnyRecord>({ name: collection })
+          .prepareRewrite(ids, removeRecord)
+          .write();
+        count += ids.length;
+        onProgress(count);
+      }
+    }
+    await changeImportJob(replica.userId, jobId, { state: 'undone' }, this.#device);
+    await removeFact(importFilesFact.of(replica.userId, jobId), this.#device);
+    return count;
+  }
+
+  async #write(
+    job: ImportJob,
+    records: readonly PlannedRecord[],
+    {
+      onProgress,
+      signal,
+    }: { onProgress: (done: number, total: number) => void; signal?: AbortSignal | undefined },
+  ): Promise<ImportJob> {
+    const { userId } = this.#env.replica;
+    let { done } = job;
+    onProgress(done, job.total);
+    for (const batch of batchesOf(records)) {
+      signal?.throwIfAborted();
+      await this.#writeBatch(batch);
+      done += batch.length;
+      onProgress(done, job.total);
+    }
+    const ended: ImportJob = { ...job, done, state: 'done' };
+    await keepImportJob(userId, ended, this.#device);
+    await removeFact(importFilesFact.of(userId, job.id), this.#device);
+    return ended;
+  }
+
+  async #writeBatch(batch: readonly PlannedRecord[]): Promise<void> {
+    const [first] = batch;
+    if (!first) return;
+    await this.#env.replica
+      .store<AnyRecord>({ name: first.collection })
+      .add(batch.map(({ id, fields }) => ({ childId: null, ...fields, id })));
+  }
+
+  async #keepFiles(userId: string, jobId: string): Promise<void> {
+    const size = this.#files.reduce((sum, file) => sum + file.size, 0);
+    if (size > KEPT_MAX_BYTES) return;
+    const kept = await Promise.all(
+      this.#files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })),
+    );
+    await writeFact(importFilesFact.of(userId, jobId), kept, this.#device);
+  }
+
+  async #planOf(answers: StoredAnswers): Promise<ImportPlan> {
+    const source = this.#source;
+    if (!source) throw new RangeError('no files are open');
+    await this.#env.schemas.load();
+    const existing = new ExistingIndex(answers.provider);
+    const children: ChildRecord[] = [];
+    const ownTypes = new Map<string, OwnType>();
+    const memberIds = new Set<string>();
+    await this.#readAll((collection, record) => {
+      existing.add(collection, record);
+      if (isRemoved(record)) return;
+      if (collections[collection].childId === 'own')
+        children.push(record as unknown as ChildRecord);
+      const { id, name } = record as AnyRecord & { name?: unknown };
+      if (collection === collections.members.name) memberIds.add(id);
+      if (collection === collections.logDefinitions.name && typeof name === 'string') {
+        const { icon, color } = record as unknown as OwnType;
+        ownTypes.set(name.toLowerCase(), { id, name, icon, color });
+      }
+    });
+    const { replica, clock, schemas } = this.#env;
+    if (source.own) {
+      return planOwn(source.own, {
+        jobId: this.#jobId,
+        existing,
+        userId: replica.userId,
+        memberIds,
+        isValid: (collection, record) => schemas.of(collection)?.safeParse(record).success ?? true,
+      });
+    }
+    const format = importFormats.find(({ id }) => id === answers.provider);
+    if (!format) return { fresh: [], duplicates: [], inTrash: [], known: 0, report: [] };
+    const tables = tablesOf(source.tables, answers.provider);
+    return planRows(format.read(tables, readOptionsOf(answers)), {
+      provider: answers.provider,
+      jobId: this.#jobId,
+      answers: { zones: answers.zones, children: childAnswersOf(answers) },
+      fileChildren: format.children(tables),
+      children: children.map((child) => ({
+        id: child.id,
+        birthdate: child.birthDateApprox ? null : child.birthdate,
+        night: logSettingsOf(child).night,
+      })),
+      ownTypes,
+      existing,
+      night: DEFAULT_SETTINGS.night,
+      now: clock.now(),
+    });
+  }
+
+  async #readAll(take: (collection: CollectionName, record: AnyRecord) => void): Promise<void> {
+    for (const collection of [...importedCollections, collections.members.name]) {
+      for await (const page of this.#env.replica.pages(collection)) {
+        for (const record of page) take(collection, record);
+      }
+    }
+  }
+}
+
+/** The collections that an import may write, in the order in which it writes them. */
+const importedCollections: readonly CollectionName[] = (
+  Object.keys(comesBack) as CollectionName[]
+).filter((collection) => comesBack[collection] === null && collectionNames.includes(collection));
+
+/** The child and the own type that a record refers to. */
+function namedBy(collection: CollectionName, record: AnyRecord): readonly string[] {
+  const { payload } = record as AnyRecord & { payload?: { definitionId?: unknown } };
+  const type = payload?.definitionId;
+  return [
+    ...collections[collection].childrenOf(record),
+    ...(typeof type === 'string' ? [type] : []),
+  ];
+}
+
+function jobOf({ importRef }: AnyRecord & { importRef?: unknown }): unknown {
+  return typeof importRef === 'object' && importRef !== null && 'jobId' in importRef
+    ? importRef.jobId
+    : null;
+}
+
+function chosenOf(plan: ImportPlan, { withDuplicates, withTrash }: StoredAnswers): PlannedRecord[] {
+  return [
+    ...plan.fresh,
+    ...(withTrash ? plan.inTrash : []),
+    ...(withDuplicates ? plan.duplicates : []),
+  ].toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ collection }: PlannedRecord): number {
+  return importedCollections.indexOf(collection);
+}
+
+/** Batches of one collection each. */
+function* batchesOf(records: readonly PlannedRecord[]): Generator<PlannedRecord[]> {
+  let batch: PlannedRecord[] = [];
+  for (const record of records) {
+    const isOther = batch[0] !== undefined && batch[0].collection !== record.collection;
+    if (batch.length >= BATCH || isOther) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(record);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The tables that a format knows; the plain one takes all. */
+function tablesOf(
+  tables: readonly ImportTable[],
+  provider: ImportProvider,
+): readonly ImportTable[] {
+  const format = importFormats.find(({ id }) => id === provider);
+  return format ? tables.filter((table) => format.score(table) > 0) : [];
+}
+
+function readOf(source: ImportSource): ReadFiles {
+  const { files, tables, own, skipped, missing } = source;
+  const base = { files, skipped, missing, head: tables[0]?.head ?? [] };
+  const sample = tables[0]?.rows.slice(0, SAMPLE_ROWS) ?? [];
+  if (own) {
+    const notImported = [...own.records].flatMap(([collection, list]) => {
+      const why = comesBack[collection];
+      const count = list.filter((record) => !isRemoved(record)).length;
+      return why === null || count === 0 ? [] : [{ collection, why, count }];
+    });
+    const rows = [...own.records.values()].reduce((sum, list) => sum + list.length, 0);
+    return { ...base, sample, rows, providers: ['nestling'], questions: {}, notImported };
+  }
+  const detected = detectFormat(tables);
+  const providers = [...new Set([...detected.map(({ format }) => format.id), plainCsv.id])];
+  const questions: Partial<Record<ImportProvider, FormatQuestions>> = {};
+  for (const provider of providers) questions[provider] = questionsOf(provider, tables);
+  const known = detected[0]?.tables ?? [];
+  return {
+    ...base,
+    sample,
+    skipped: [
+      ...skipped,
+      ...tables.filter((table) => !known.includes(table)).map(({ file }) => file),
+    ],
+    rows: known.reduce((sum, table) => sum + table.rows.length, 0),
+    providers,
+    questions,
+    notImported: [],
+  };
+}
+
+function questionsOf(
+  provider: ImportProvider,
+  all: readonly ImportTable[],
+  columns?: ColumnMapping['columns'],
+): FormatQuestions {
+  const format = importFormats.find(({ id }) => id === provider);
+  const tables = tablesOf(all, provider);
+  if (!format) return { children: [], units: [], asksZone: true, dateOrder: 'mdy', mapping: null };
+  const dateOrder = format.shortDates ? dateOrderOf(format.shortDates(tables)) : 'mdy';
+  const mapping = columns
+    ? { columns, kinds: guessKinds(tables, columns.type) }
+    : format.id === plainCsv.id
+      ? guessMapping(tables)
+      : null;
+  const children = new Map<string, FileChild & { rows: number }>(
+    format.children(tables).map((child) => [child.key, { ...child, rows: 0 }]),
+  );
+  const options = { units: defaultUnits, dateOrder: dateOrder ?? 'mdy', mapping };
+  for (const { child } of format.read(tables, options)) {
+    const key = child ?? '';
+    const found = children.get(key) ?? { key, name: key, birthdate: null, gender: null, rows: 0 };
+    children.set(key, { ...found, rows: found.rows + 1 });
+  }
+  return {
+    children: [...children.values()].filter(({ rows, name }) => rows > 0 || name !== ''),
+    units: format.unitQuestions(tables),
+    asksZone: format.asksZone,
+    dateOrder,
+    mapping,
+  };
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ImportJob } from '../../../app/import/import-facts.ts';
+import { readImportJobs } from '../../../app/import/import-jobs.ts';
+import { useClock, useReplica } from '../../../app/services.tsx';
+import { storageErrorText } from '../../../app/storage-error-text.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import '../../../i18n/lazy/imports.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useImportClient } from './use-import-client.ts';
+
+type Running = { jobId: string; done: number; total: number | null };
+
+/** The imports of this device: each can go on, and be undone. */
+export function ImportJobs() {
+  const userId = useReplica()?.userId ?? null;
+  const clock = useClock();
+  const now = useNow(60_000);
+  const client = useImportClient();
+  const [jobs, setJobs] = useState<readonly ImportJob[]>([]);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [asks, setAsks] = useState<ImportJob | null>(null);
+  const read = useCallback(() => {
+    if (userId === null) return;
+    readImportJobs(userId, clock.now()).then(setJobs, () => undefined);
+  }, [userId, clock]);
+  useEffect(read, [read]);
+  if (jobs.length === 0) return null;
+
+  const run = async (
+    jobId: string,
+    work: (onProgress: (done: number, total: number) => void) => Promise<string>,
+  ) => {
+    setRunning({ jobId, done: 0, total: null });
+    try {
+      const text = await work((done, total) => setRunning({ jobId, done, total }));
+      showToast({ text });
+    } catch (error) {
+      showToast({ tone: 'attention', ...storageErrorText(error) });
+    } finally {
+      setRunning(null);
+      read();
+    }
+  };
+  const undo = (job: ImportJob) =>
+    run(job.id, async (onProgress) => {
+      // The number of records is that of the import; the undo tells only how many it has moved.
+      const count = await client()?.call('undo', [job.id], (done) => onProgress(done, job.total));
+      return t('imports.undone', { count: count ?? 0 });
+    });
+  const goOn = (job: ImportJob) =>
+    run(job.id, async (onProgress) => {
+      const ended = await client()?.call('resume', [job.id], onProgress);
+      return ended ? t('imports.done', { count: ended.done }) : t('imports.jobNoFiles');
+    });
+  return (
+    <>
+      <Section title={t('imports.jobs')}>
+        <List>
+          {jobs.map((job) => (
+            <Row
+              key={job.id}
+              title={<bdi>{titleOf(job)}</bdi>}
+              detail={
+                running?.jobId === job.id ? <Progress running={running} /> : detailOf(job, now)
+              }
+              end={
+                running === null && (
+                  <>
+                    {job.state === 'running' && (
+                      <Button
+                        size="small"
+                        aria-label={t('imports.jobGoOnOf', { file: titleOf(job) })}
+                        onClick={() => void goOn(job)}
+                      >
+                        {t('imports.jobGoOn')}
+                      </Button>
+                    )}
+                    {job.state !== 'undone' && (
+                      <Button
+                        size="small"
+                        aria-label={t('imports.jobUndoOf', { file: titleOf(job) })}
+                        onClick={() => setAsks(job)}
+                      >
+                        {t('imports.jobUndo')}
+                      </Button>
+                    )}
+                  </>
+                )
+              }
+            />
+          ))}
+        </List>
+      </Section>
+      <ConfirmDialog
+        open={asks !== null}
+        title={t('imports.jobUndoTitle')}
+        confirm={t('imports.jobUndoConfirm')}
+        onCancel={() => setAsks(null)}
+        onConfirm={() => {
+          if (asks) void undo(asks);
+          setAsks(null);
+        }}
+      >
+        {t('imports.jobUndoText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function titleOf({ answers: { provider }, files }: ImportJob): string {
+  const [first = ''] = files;
+  const source = t(`imports.provider-${provider}`);
+  return first === '' ? source : `${source}: ${first}`;
+}
+
+function detailOf({ state, done, total, startedAt }: ImportJob, now: number): string {
+  const when = formatMoment(startedAt, { now });
+  switch (state) {
+    case 'undone':
+      return t('imports.jobUndone');
+    case 'running':
+      return t('imports.jobStopped', { done, total });
+    case 'done':
+      return t('imports.jobDone', { count: done, when });
+  }
+}
+
+function Progress({ running: { done, total } }: { running: Running }) {
+  return (
+    <ProgressBar
+      aria-label={t('imports.running')}
+      {...(total === null || total === 0 ? {} : { value: done, max: total })}
+    />
+  );
+}

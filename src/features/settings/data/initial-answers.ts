@@ -1,0 +1,49 @@
+import type { ChildRecord } from '../../../../schema/records/child.ts';
+import { NEW_CHILD } from '../../../app/import/import-answers.ts';
+import type { StoredAnswers } from '../../../app/import/import-facts.ts';
+import type { FormatQuestions, ReadFiles } from '../../../app/import/import-session.ts';
+import type { ImportProvider } from '../../../domain/import/import-format.ts';
+import { type UnitAnswers, defaultUnits } from '../../../domain/import/import-units.ts';
+
+/** The answers before a person has changed any. */
+export function initialAnswers(
+  provider: ImportProvider,
+  read: ReadFiles,
+  { children, tz }: { children: readonly ChildRecord[]; tz: string },
+): StoredAnswers {
+  const questions = read.questions[provider];
+  const units = Object.fromEntries(
+    (questions?.units ?? []).map(({ quantity, likely }) => [quantity, likely]),
+  ) as Partial<UnitAnswers>;
+  return {
+    provider,
+    zones: [{ from: null, tz }],
+    units: { ...defaultUnits, ...units },
+    dateOrder: questions?.dateOrder ?? 'dmy',
+    mapping: questions?.mapping ?? null,
+    children: childAnswers(questions?.children ?? [], children),
+    withDuplicates: false,
+    withTrash: false,
+  };
+}
+
+/** By the name; a single child of a file that has no name for it is the only one of ours. */
+export function childAnswers(
+  inFile: FormatQuestions['children'],
+  ours: readonly ChildRecord[],
+): StoredAnswers['children'] {
+  const [only, ...others] = ours;
+  return Object.fromEntries(
+    inFile.map(({ key, name }) => {
+      const same = ours.find((child) => isSameName(child.name, name));
+      const single = inFile.length === 1 && others.length === 0 ? only : undefined;
+      return [key, same?.id ?? single?.id ?? (name === '' ? null : NEW_CHILD)];
+    }),
+  );
+}
+
+/** "Mia" here may be "Mia Berg" there. */
+function isSameName(ours: string, theirs: string): boolean {
+  const [a, b] = [ours, theirs].map((name) => name.trim().toLowerCase());
+  return a !== undefined && b !== undefined && a !== '' && (a === b || b.split(/\s+/)[0] === a);
+}
