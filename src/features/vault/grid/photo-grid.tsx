@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import '../../../i18n/lazy/vault.ts';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { cx } from '../../../ui/cx.ts';
-import { type MonthGrid, monthGrid } from './month-rows.ts';
+import { type GridRow, type MonthGrid, monthGrid } from './month-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { usePhotoNames } from '../photos/photo-name.ts';
 import { useDensity, usePinchDensity } from './use-density.ts';
@@ -55,6 +55,10 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
   });
   // The height of every row is known, so none is measured.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, tilePx, grid]);
+  const offsetOf = useCallback(
+    (row: number) => virtualizer.getOffsetForIndex(row, 'start')?.[0] ?? 0,
+    [virtualizer],
+  );
   const focus = useRovingFocus(ref, grid, (row) => virtualizer.scrollToIndex(row));
 
   const act = (event: MouseEvent<HTMLElement>) => {
@@ -93,38 +97,58 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
               className={cx(styles.row, row.kind === 'photos' && styles.photos)}
               style={{ transform: `translateY(${start - top}px)`, blockSize: size }}
             >
-              {row.kind === 'month' ? (
-                <h2 className={styles.month}>
-                  {formatMonth(row.month)}
-                  <span className={styles.count}>
-                    {t('vault.photoCount', { count: row.count })}
-                  </span>
-                </h2>
-              ) : (
-                grid.photos
-                  .slice(row.first, row.first + row.count)
-                  .map(({ id, entry }, offset) => (
-                    <PhotoTile
-                      key={id}
-                      index={row.first + offset}
-                      entry={entry}
-                      name={nameOf(entry.record)}
-                      isCurrent={row.first + offset === focus.index}
-                      isSelected={selection.ids ? selection.ids.has(id) : null}
-                    />
-                  ))
-              )}
+              <Row
+                row={row}
+                photos={grid.photos}
+                nameOf={nameOf}
+                current={isIn(row, focus.index) ? focus.index : null}
+                selected={selection.ids}
+              />
             </div>
           );
         })}
       </section>
-      <YearScrubber
-        grid={grid}
-        offsetOf={(row) => virtualizer.getOffsetForIndex(row, 'start')?.[0] ?? 0}
-        height={virtualizer.getTotalSize()}
-      />
+      <YearScrubber grid={grid} offsetOf={offsetOf} height={virtualizer.getTotalSize()} />
     </div>
   );
+}
+
+type RowProps = {
+  row: GridRow;
+  photos: readonly PlacedEntry[];
+  nameOf: (photo: PhotoRecord) => string;
+  /** The place of the tile that Tab reaches, where it is in this row. */
+  current: number | null;
+  /** Null while nothing is being selected. */
+  selected: ReadonlySet<string> | null;
+};
+
+/** Memoized: the grid renders on each frame of a scroll, and most rows stay as they are. */
+const Row = memo(function Row({ row, photos, nameOf, current, selected }: RowProps) {
+  if (row.kind === 'month') {
+    return (
+      <h2 className={styles.month}>
+        {formatMonth(row.month)}
+        <span className={styles.count}>{t('vault.photoCount', { count: row.count })}</span>
+      </h2>
+    );
+  }
+  return photos
+    .slice(row.first, row.first + row.count)
+    .map(({ id, entry }, offset) => (
+      <PhotoTile
+        key={id}
+        index={row.first + offset}
+        entry={entry}
+        name={nameOf(entry.record)}
+        isCurrent={row.first + offset === current}
+        isSelected={selected ? selected.has(id) : null}
+      />
+    ));
+});
+
+function isIn(row: GridRow, index: number): boolean {
+  return row.kind === 'photos' && index >= row.first && index < row.first + row.count;
 }
 
 const placedEntries = new WeakMap<Entry<PhotoRecord>, PlacedEntry>();

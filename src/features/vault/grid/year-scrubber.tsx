@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, memo, useEffect, useRef, useState } from 'react';
 import '../../../i18n/lazy/vault.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -18,11 +18,14 @@ type YearScrubberProps = {
 /** Screens of photos from which on scrolling alone takes long. */
 const LONG_SCREENS = 3;
 
-/** A handle at the side of the grid, which moves through the months: by finger, pointer and keys. */
-export function YearScrubber(props: YearScrubberProps) {
+/**
+ * A handle at the side of the grid, which moves through the months: by finger, pointer and keys. Memoized,
+ * because the grid renders on each frame of a scroll.
+ */
+export const YearScrubber = memo(function YearScrubber(props: YearScrubberProps) {
   const isLong = props.height > LONG_SCREENS * window.innerHeight;
   return isLong && props.grid.headers.length > 1 ? <Scrubber {...props} /> : null;
-}
+});
 
 function Scrubber({ grid: { headers }, offsetOf, height }: YearScrubberProps) {
   const trackRef = useRef<HTMLDivElement>(null);
