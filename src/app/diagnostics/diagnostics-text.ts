@@ -4,7 +4,7 @@ import type { StorageHealth } from '../../replica/storage/health.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 
 /** A line of a stack: `at name (address)` in Chromium, `name@address` in Firefox and Safari. */
-const FRAME = /^\s+at .*:\d+:\d+\)?$|^[\w$./<>\[\]]*@\S+:\d+:\d+$/;
+const FRAME = /^\s+at .*:\d+:\d+\)?$|^[\w$./<>[\]]*@\S+:\d+:\d+$/;
 const FRAMES_MAX = 12;
 
 /** The state of sync and storage as text, for support: no names, no entries, no ids of records. */

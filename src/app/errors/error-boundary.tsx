@@ -27,7 +27,9 @@ export class ErrorBoundary extends Component<Props, { failure: { error: unknown 
   }
 }
 
-const CopyErrorButton = lazy(() => import('./copy-error-button.tsx'));
+const CopyErrorButton = lazy(async () => ({
+  default: (await import('./copy-error-button.tsx')).CopyErrorButton,
+}));
 
 /** Shown instead of a part that failed. */
 export function BrokenPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
