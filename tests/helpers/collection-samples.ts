@@ -239,6 +239,7 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       usualAmount: 5,
       minIntervalMin: 360,
       timesOfDay: ['08:00', '20:00'],
+      photoIds: [],
     }),
     otherKinds: { ...listItemDefaults.food, color: '#14B8A6' },
     textField: 'name',

@@ -130,6 +130,7 @@ test('uses the keys of the current release', () => {
       "nestling.display",
       "nestling.install",
       "nestling.reloadedAt",
+      "nestling.seenRelease",
       "nestling.skipUpgradeScreen",
       "nestling.stored-here",
       "nestling.theme",
