@@ -335,6 +335,8 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     fields: (name, item = SOME_ENTRY) => ({
       ...planDefaults,
       ...samplePlan(childrenOf(item)),
+      ending: null,
+      endsOn: null,
       name: name.slice(0, PLAN_NAME_MAX_CHARS),
     }),
     textField: 'name',
