@@ -34,8 +34,8 @@ export default [
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '22.5 kB' },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '117.5 kB' },
+  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '23 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '119 kB' },
   ...chunks
     // The charts and the editor have limits of their own, below.
     .filter(

@@ -97,14 +97,14 @@ export default defineConfig({
             // Dates and limits without a schema, which screens need without the schemas that use them.
             {
               name: 'limits',
-              test: /schema\/((article|schedule|media)-limits|rules\/schedule\/calendar)\.|src\/i18n\/weekday\./,
+              test: /schema\/((article|schedule|media|notification)-limits|rules\/schedule\/calendar)\.|src\/i18n\/weekday\./,
               minShareCount: 2,
               priority: 1,
             },
             // What every page loads after its first paint, and forms share: one piece in place of forty.
             {
               name: 'schemas',
-              test: /schema\/(device-schemas|records\/(payloads\/(?!common)|(agreement|album|child|child-card|contact|document-item|event|growth|log-definition|member|motor-milestone|override|parenting-plan|photo-item|response|schedule-entry|schedule-fields|timer|vault-fields)\.)|rights\/access-request\.)/,
+              test: /schema\/(device-schemas|records\/(payloads\/(?!common)|(agreement|album|child|child-card|contact|document-item|event|growth|log-definition|member|motor-milestone|override|parenting-plan|photo-item|preferences|reminder|response|schedule-entry|schedule-fields|timer|vault-fields)\.)|rights\/access-request\.)/,
             },
             // What many screens share in one piece: two dozen small ones compress worse. Not what only
             // forms and rights need: it would bring the form library and their texts to every screen; nor

@@ -13,6 +13,8 @@ import { motorMilestones } from './collections/motor-milestones.ts';
 import { overrides } from './collections/overrides.ts';
 import { parentingPlans } from './collections/parenting-plans.ts';
 import { photos } from './collections/photos.ts';
+import { preferences } from './collections/preferences.ts';
+import { reminders } from './collections/reminders.ts';
 import { responses } from './collections/responses.ts';
 import { schedule } from './collections/schedule.ts';
 import { timers } from './collections/timers.ts';
@@ -41,6 +43,8 @@ export const collections = {
   contacts,
   parentingPlans,
   overrides,
+  preferences,
+  reminders,
 };
 
 export type CollectionName = keyof typeof collections;

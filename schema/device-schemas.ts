@@ -14,6 +14,8 @@ import { MotorMilestoneRecord } from './records/motor-milestone.ts';
 import { OverrideRecord } from './records/override.ts';
 import { ParentingPlanRecord } from './records/parenting-plan.ts';
 import { PhotoRecord } from './records/photo-item.ts';
+import { PreferencesRecord } from './records/preferences.ts';
+import { ReminderRecord } from './records/reminder.ts';
 import { ResponseRecord } from './records/response.ts';
 import { ScheduleRecord } from './records/schedule-entry.ts';
 import { TimerRecord } from './records/timer.ts';
@@ -41,4 +43,6 @@ export const deviceSchemas = {
   contacts: ContactRecord,
   parentingPlans: ParentingPlanRecord,
   overrides: OverrideRecord,
+  preferences: PreferencesRecord,
+  reminders: ReminderRecord,
 } satisfies Readonly<Record<CollectionName, z.ZodMiniType>>;

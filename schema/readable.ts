@@ -31,6 +31,8 @@ const issuesIn: Readonly<Record<CollectionName, (record: AnyRecord) => Issues>> 
   contacts: () => [],
   parentingPlans: () => [],
   overrides: () => [],
+  preferences: () => [],
+  reminders: () => [],
 };
 
 /** What the schema of its collection has to say about a record. */

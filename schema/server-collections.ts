@@ -12,6 +12,8 @@ import { motorMilestonesOnServer } from './collections/motor-milestones-on-serve
 import { overridesOnServer } from './collections/overrides-on-server.ts';
 import { parentingPlansOnServer } from './collections/parenting-plans-on-server.ts';
 import { photosOnServer } from './collections/photos-on-server.ts';
+import { preferencesOnServer } from './collections/preferences-on-server.ts';
+import { remindersOnServer } from './collections/reminders-on-server.ts';
 import { responsesOnServer } from './collections/responses-on-server.ts';
 import { scheduleOnServer } from './collections/schedule-on-server.ts';
 import { timersOnServer } from './collections/timers-on-server.ts';
@@ -37,4 +39,6 @@ export const serverCollections = {
   contacts: contactsOnServer,
   parentingPlans: parentingPlansOnServer,
   overrides: overridesOnServer,
+  preferences: preferencesOnServer,
+  reminders: remindersOnServer,
 } satisfies Readonly<Record<CollectionName, ServerDefinition>>;

@@ -189,4 +189,22 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
     photoField: null,
     withoutChild: 'readers',
   },
+  preferences: { table: null, photoField: null, withoutChild: 'nobody' },
+  reminders: {
+    table: {
+      of: 'records',
+      columns: [
+        'kind',
+        'text',
+        'enabled',
+        'afterMin',
+        'afterType',
+        'times',
+        'weekdays',
+        'daytimeOnly',
+      ],
+    },
+    photoField: null,
+    withoutChild: 'nobody',
+  },
 };

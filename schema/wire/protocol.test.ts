@@ -15,7 +15,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'ae53c151441fc52d',
+  1: '09edaf023b0b0877',
 };
 
 /**
@@ -37,6 +37,8 @@ const addedCollections: Partial<Record<CollectionName, string>> = {
   contacts: '0a25028be64b728e',
   parentingPlans: '3ea0bb1a8c1768d7',
   overrides: '7d2df67e75fa1586',
+  preferences: '9e361ce55270411f',
+  reminders: 'da370d2ea054c873',
 };
 
 /** The names in the hash of version 1 that the code has renamed since. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIST_NAME_MAX_CHARS, OWN_LABEL_MAX_CHARS } from '../../schema/limits.ts';
 import { ARTICLE_TITLE_MAX_CHARS } from '../../schema/article-limits.ts';
+import { REMINDER_TEXT_MAX_CHARS } from '../../schema/notification-limits.ts';
 import { ALBUM_TITLE_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from '../../schema/media-limits.ts';
 import {
   CONTACT_NAME_MAX_CHARS,
@@ -16,6 +17,7 @@ import { documentDefaults } from '../../schema/records/document-input.ts';
 import { listItemDefaults } from '../../schema/records/list-item.ts';
 import { photoDefaults } from '../../schema/records/photo-input.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
+import { reminderDefaults } from '../../schema/records/reminder-defaults.ts';
 import { scheduleDefaults } from '../../schema/records/schedule-defaults.ts';
 import { responsePrefix } from '../../schema/records/response.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
@@ -375,6 +377,20 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
       remove: { own: [200, 404, 404, 404, 404] },
       history: { own: [200, 404, 404, 404, 404] },
     },
+  },
+  // One record for each person, under an id that all their devices compute: with tests of its own.
+  preferences: null,
+  reminders: {
+    fields: (text) => ({
+      ...reminderDefaults,
+      kind: 'custom',
+      text: text.slice(0, REMINDER_TEXT_MAX_CHARS),
+      times: ['08:00', '20:00'],
+    }),
+    textField: 'text',
+    edit: (text) => ({ text: text.slice(0, REMINDER_TEXT_MAX_CHARS), daytimeOnly: true }),
+    readBy: 'author',
+    routes: {},
   },
 };
 

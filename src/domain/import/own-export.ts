@@ -36,6 +36,9 @@ export const comesBack: Readonly<Record<CollectionName, NotImported | null>> = {
   // Two people have agreed on these.
   parentingPlans: 'agreed',
   overrides: 'agreed',
+  // What each person has chosen for themselves.
+  preferences: 'of_another_person',
+  reminders: 'of_another_person',
 };
 
 /** The records of an export by their collection; those that are no records are counted. */

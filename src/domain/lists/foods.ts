@@ -1,6 +1,6 @@
 import type { AllergenGroup } from '../../../schema/records/list-item-kinds.ts';
 import type { Food } from '../../../schema/records/list-item.ts';
-import { medicineKey as plainName } from '../log-types/medication/doses.ts';
+import { medicineKey as plainName } from '../../../schema/rules/medicine-key.ts';
 
 /** What the list of foods says about meals. */
 

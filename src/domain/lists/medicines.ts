@@ -1,6 +1,7 @@
 import type { Medicine } from '../../../schema/records/list-item.ts';
 import type { MedicinePlan } from '../../../schema/records/payloads/medication.ts';
-import { type Dose, medicineKey } from '../log-types/medication/doses.ts';
+import { medicineKey } from '../../../schema/rules/medicine-key.ts';
+import type { Dose } from '../log-types/medication/doses.ts';
 
 /** What the list of medicines says about doses. Doses of medicines that are not in it stay as they are. */
 

@@ -1,4 +1,4 @@
-import { medicineKey as plainName } from '../log-types/medication/doses.ts';
+import { medicineKey as plainName } from '../../../schema/rules/medicine-key.ts';
 
 /** Names that people type: case, accents and extra spaces do not tell two of them apart. */
 

@@ -35,4 +35,6 @@ export const recordLabels: Readonly<
     values: { name: String(name) },
   }),
   overrides: ({ name }) => ({ key: 'syncSheet.itemParenting', values: { name: String(name) } }),
+  preferences: () => ({ key: 'syncSheet.itemPreferences' }),
+  reminders: () => ({ key: 'syncSheet.itemReminder' }),
 };

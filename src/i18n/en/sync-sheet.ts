@@ -71,6 +71,8 @@ export const syncSheet = {
   itemEntry: 'Schedule: {{title}}',
   itemContact: 'Contact: {{name}}',
   itemParenting: 'Parenting schedule: {{name}}',
+  itemPreferences: 'Your notification settings',
+  itemReminder: 'Reminder',
   itemLike: 'Like',
   itemComment: 'Comment',
   itemPhoto: 'Photo',

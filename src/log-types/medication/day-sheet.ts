@@ -1,9 +1,9 @@
+import { medicineKey } from '../../../schema/rules/medicine-key.ts';
 import type { EventPayloads } from '../../../schema/records/event.ts';
 import { DoseUnit } from '../../../schema/records/payloads/medication.ts';
 import {
   type Dose,
   isSameMedicine,
-  medicineKey,
   medicinesGiven,
 } from '../../domain/log-types/medication/doses.ts';
 import { t } from '../../i18n/t.ts';

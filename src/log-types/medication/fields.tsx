@@ -1,3 +1,4 @@
+import { medicineKey } from '../../../schema/rules/medicine-key.ts';
 import type { Medicine } from '../../../schema/records/list-item.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isGivenOn, listedMedicine, withListedPlans } from '../../domain/lists/medicines.ts';
@@ -6,7 +7,6 @@ import {
   type Dose,
   isDose,
   isSameMedicine,
-  medicineKey,
   medicinesGiven,
   nextDoseAt,
 } from '../../domain/log-types/medication/doses.ts';

@@ -1,7 +1,8 @@
 import type { Medicine } from '../../../schema/records/list-item.ts';
 import { withListedPlans } from '../../domain/lists/medicines.ts';
 import { guardDose, usualAmount } from '../../domain/log-types/medication/dose-guard.ts';
-import { type Dose, isSameMedicine, medicineKey } from '../../domain/log-types/medication/doses.ts';
+import { medicineKey } from '../../../schema/rules/medicine-key.ts';
+import { type Dose, isSameMedicine } from '../../domain/log-types/medication/doses.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';

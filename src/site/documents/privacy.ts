@@ -59,6 +59,7 @@ export const privacy: Document = {
               'with your family: the people you invite see what you allow them to see, and nothing else is sent to their devices;',
               'with those who work for us: the payment processor, and the providers of our servers and mails, each only what they need for it;',
               'how you use the payment pages, with the payment processor, only if you turn that on under Settings, Privacy and data;',
+              'if you switch on messages while the app is closed, with the push service of your browser, which carries them encrypted and cannot read them;',
               'where the law obliges us to.',
             ),
           ),

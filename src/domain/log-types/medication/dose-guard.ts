@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../../../schema/limits.ts';
-import { type Dose, type DoseQuestion, givenDoses, medicineKey, sumAmounts } from './doses.ts';
+import { medicineKey } from '../../../../schema/rules/medicine-key.ts';
+import { type Dose, type DoseQuestion, givenDoses, sumAmounts } from './doses.ts';
 import { round } from '../../units.ts';
 
 /**

@@ -5,6 +5,7 @@ import type {
   MedicationPayload,
   MedicinePlan,
 } from '../../../../schema/records/payloads/medication.ts';
+import { medicineKey } from '../../../../schema/rules/medicine-key.ts';
 import { round } from '../../units.ts';
 
 /** Doses, the plan of a medicine, and the time of the next possible dose. */
@@ -54,16 +55,6 @@ export function isSameMedicine(
 ): boolean {
   const isSameItem = a.medicineId !== undefined && a.medicineId === b.medicineId;
   return isSameItem || medicineKey(a.name) === medicineKey(b.name);
-}
-
-/** A name without case, accents and extra spaces. */
-export function medicineKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .trim()
-    .replaceAll(/\s+/gu, ' ')
-    .toLowerCase();
 }
 
 /** A dose and the doses before it. */

@@ -2,7 +2,7 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { BottleContent, Solid } from '../../../../schema/records/payloads/feeding.ts';
 import { feedPartsOf } from '../../log-types/feeding/feed-anchors.ts';
 import { type Feed, type FeedPart, MILK, breastSec } from '../../log-types/feeding/feeds.ts';
-import { medicineKey as withoutAccents } from '../../log-types/medication/doses.ts';
+import { medicineKey as withoutAccents } from '../../../../schema/rules/medicine-key.ts';
 import { isNightMinute } from '../../log-types/sleep/sleeps.ts';
 import type { FactSettings } from '../settings.ts';
 import { round } from '../../units.ts';

@@ -2,7 +2,8 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { DiaperKind } from '../../../../schema/records/payloads/diaper.ts';
 import type { TemperatureSite } from '../../../../schema/records/payloads/temperature.ts';
 import type { Diaper } from '../../log-types/diaper/diapers.ts';
-import { type Dose, medicineKey } from '../../log-types/medication/doses.ts';
+import { medicineKey } from '../../../../schema/rules/medicine-key.ts';
+import type { Dose } from '../../log-types/medication/doses.ts';
 import { isFever } from '../../log-types/temperature/fever.ts';
 import { type Moment, momentOf } from './moment.ts';
 
