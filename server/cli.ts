@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { securityCounts } from './accounts/security/reporter.ts';
 import { rotateNow } from './accounts/sessions/signing-keys.ts';
+import { reportJobs } from './jobs/job-report.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { restoreEmbedded } from './db/embedded.ts';
@@ -9,7 +10,7 @@ import { openDatabase } from './db/open.ts';
 import { renewEpoch } from './db/settings.ts';
 import { listSnapshots, readSnapshot } from './db/snapshots.ts';
 
-/** Commands for operators: snapshots, a new epoch after a restore, signing keys, and counts. */
+/** Commands for operators: snapshots, a new epoch after a restore, signing keys, counts and jobs. */
 
 const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DATABASE_URL as for the server)
 
@@ -22,6 +23,8 @@ const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DA
                              old keys are good for nothing any more, and every device fetches
                              a new token by itself
   security-counts            how often each security event happened, by day
+  jobs                       how many mails, push messages and reminders wait, and since when, and
+                             which of the last 30 days were given up, with the reason
 `;
 
 class UsageError extends Error {}
@@ -65,6 +68,18 @@ async function run(args: string[]): Promise<void> {
         say(`${day}  ${event}  ${count}`);
       return db.close();
     }
+    case 'jobs': {
+      const db = await openDatabase(config);
+      const { waiting, failed } = await reportJobs(db);
+      for (const { kind, count, oldestDueAt } of waiting)
+        say(`waiting  ${kind}  ${count}  next ${instant(oldestDueAt)}`);
+      for (const { kind, name, tries, failedAt, error } of failed)
+        say(
+          `failed   ${kind}  ${name ?? ''}  ${instant(failedAt)}  ${tries} tries  ${error ?? ''}`,
+        );
+      if (waiting.length + failed.length === 0) say('No jobs.');
+      return db.close();
+    }
     case undefined:
     default:
       throw new UsageError();
@@ -89,6 +104,10 @@ async function restore(dataDir: string, file: string | undefined): Promise<void>
 function dataDirOf(dataDir: string | null): string {
   if (dataDir === null) throw new ConfigError('Set DATA_DIR to the folder of the database.');
   return dataDir;
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function say(text: string): void {

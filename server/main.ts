@@ -14,6 +14,8 @@ import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
 import { expireProposals } from './records/expired-proposals.ts';
 import { repairRecords } from './records/repair.ts';
+import { sweepFailedJobs } from './jobs/job-report.ts';
+import { sweepReminded } from './push/reminder-jobs.ts';
 import { type SampleState, startupMessage } from './startup-message.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
@@ -76,6 +78,8 @@ async function start(config: Config): Promise<void> {
       billing.sweep(),
       plans.sweep(),
       rotateIfOld(db, now),
+      sweepFailedJobs(db, now),
+      sweepReminded(db, now),
       cleaner.sweep(),
       warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
     ]).catch(onError);

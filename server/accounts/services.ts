@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Mailer } from '../mail/outbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { RecordStore } from '../records/store.ts';
 import { type WriteLimits, createWriteLimits, unlimitedWrites } from '../records/write-limits.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';

@@ -10,7 +10,7 @@ import type {
 import type { EntitlementSource } from '../accounts/entitlement-source.ts';
 import { openAccount } from '../accounts/entitlements.ts';
 import { runBillingDeletions } from '../accounts/leaving/pending-billing-deletions.ts';
-import type { Mailer } from '../mail/outbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { type StoredPlan, type User, findUser, listUsers } from '../accounts/people/users.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';

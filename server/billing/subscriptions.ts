@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { StoredPlan } from '../accounts/people/users.ts';
-import type { Mailer } from '../mail/outbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Provider } from './provider.ts';
 import { PlanFacts, isChargedAgain, isPaidFor, planFactsOf, willRenew } from './subscriber.ts';
 

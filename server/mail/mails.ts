@@ -5,7 +5,7 @@ import { type MailMessage, createMailMessage, plainName } from './message.ts';
 import { type Notice, isNotice, renderNotice } from './notices.ts';
 import { type TransferMail, isTransferMail, renderTransferMail } from './transfer-mails.ts';
 
-/** Every kind of mail that the server sends, with its data. Stored in the outbox. */
+/** Every kind of mail that the server sends, with its data. Stored as jobs. */
 export type Mail = Notice | TransferMail | OtherMail;
 type OtherMail = { to: string } & (
   | { kind: 'confirmation'; code: string }

@@ -5,13 +5,13 @@ import {
   markActive,
   warnInactive,
 } from '../../server/accounts/leaving/inactive-accounts.ts';
-import { createMailer } from '../../server/mail/outbox.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
 import { createSmtpTransport } from '../../server/mail/smtp.ts';
 import { type Api, createApi } from '../helpers/api.ts';
 import { type TestServer, startTestServer } from '../helpers/server.ts';
 import { type Received, type TestSmtp, readMail, startSmtp } from '../helpers/smtp.ts';
 
-/** Mails and the outbox, with a real SMTP server. */
+/** Mails, which wait as jobs, with a real SMTP server. */
 
 const FROM = 'Nestling <nestling@example.org>';
 const ANA = 'ana@example.org';
@@ -119,7 +119,7 @@ describe('a mail', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('a mail that waits', () => {
   test('retries with growing intervals while the mail server is away', async () => {
     smtp.refuse(true);
     const sent = await server.api.post('/api/auth/forgot-password', { email: ANA });
@@ -127,7 +127,9 @@ describe('the outbox', () => {
     const tries: number[] = [];
     for (let second = 0; second < 130; second += 5) {
       await server.accounts.mailer.settled();
-      const [row] = await server.db.query<{ tries: number }>('select tries from outbox');
+      const [row] = await server.db.query<{ tries: number }>(
+        'select tries from jobs where failed_at is null',
+      );
       tries.push(row?.tries ?? 0);
       now += 5_000;
     }
@@ -248,7 +250,7 @@ describe('an account that nobody uses', () => {
 
   test('is kept while the warning has reached nobody', async () => {
     const { username } = await newOwner('gus@example.org');
-    await server.db.query('delete from outbox');
+    await server.db.query('delete from jobs');
     now += months(23.5);
     await markAllActiveBut(username);
     smtp.refuse(true);
@@ -341,7 +343,7 @@ async function only(): Promise<Received> {
 
 async function waiting(): Promise<number> {
   const [row] = await server.db.query<{ count: number }>(
-    'select count(*)::int as count from outbox',
+    'select count(*)::int as count from jobs where failed_at is null',
   );
   return row?.count ?? -1;
 }

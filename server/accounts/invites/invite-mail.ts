@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schema/limits.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Mailer } from '../../mail/outbox.ts';
+import { IS_WAITING, type Mailer } from '../../mail/mailer.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Attempts } from '../sign-in/rate-limits.ts';
 import { type Invite, pathOf } from './invite-rows.ts';
@@ -90,8 +90,10 @@ export async function mailInvite(
   );
 }
 
-/** Removes mails from the outbox whose links no longer work. */
+/** Removes waiting mails whose links no longer work. */
 export async function dropInviteMails(tx: Queryable, inviteIds: readonly string[]): Promise<void> {
   if (inviteIds.length === 0) return;
-  await tx.query(`delete from outbox where mail->>'inviteId' = any($1::text[])`, [inviteIds]);
+  await tx.query(`delete from jobs where ${IS_WAITING} and body->>'inviteId' = any($1::text[])`, [
+    inviteIds,
+  ]);
 }

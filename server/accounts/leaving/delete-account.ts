@@ -13,6 +13,7 @@ import {
   writeDeletion,
 } from '../../db/deletions.ts';
 import { noteAccount } from '../../db/media-removals.ts';
+import { dropMailsTo } from '../../mail/mailer.ts';
 import { blankMember } from '../../records/people.ts';
 import { deletePrivateRecords } from '../../records/private-records.ts';
 import type { RecordTransaction } from '../../records/store.ts';
@@ -78,8 +79,8 @@ export async function deleteOwnAccount(
         ? await eraseAccount(tx, now)
         : await erasePerson(tx, records, { user, now });
       const addresses = people.map(({ username }) => username);
-      // Mails that wait in the outbox contain data that is deleted now.
-      await tx.query(`delete from outbox where mail->>'to' = any($1::text[])`, [addresses]);
+      // Mails that wait contain data that is deleted now.
+      await dropMailsTo(tx, addresses);
       for (const person of people) {
         const by = isStillUnused ? 'disuse' : person.userId === userId ? 'you' : 'owner';
         const mail = { to: person.username, kind: 'account-deleted', by, at: now } as const;
@@ -154,6 +155,8 @@ async function erasePerson(
   // The invitation contains their name and address.
   await tx.query('delete from invites where account_id = $1 and used_by = $2', person);
   await tx.query('delete from resets where account_id = $1 and user_id = $2', person);
+  await tx.query('delete from push_people where account_id = $1 and user_id = $2', person);
+  await tx.query('delete from reminded where account_id = $1 and user_id = $2', person);
   const sessions = await tx.query<{ session_id: string }>(
     'delete from sessions where account_id = $1 and user_id = $2 returning session_id',
     person,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../schema/limits.ts';
 import type { Queryable } from '../../db/database.ts';
+import { IS_WAITING } from '../../mail/mailer.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import type { AccountServices } from '../services.ts';
@@ -18,7 +19,7 @@ const UNDELIVERED_MS = 10 * DAY_MS;
 /** Limits the mails of one run: a server that was off for years does not write to everybody on one day. */
 const AT_ONCE = 50;
 
-const IS_WARNING = `mail->>'kind' = 'inactivity-warning'`;
+const IS_WARNING = `${IS_WAITING} and body->>'kind' = 'inactivity-warning'`;
 const IS_OVER = 'a.warned_at <= $1 and greatest(a.created_at, a.active_at) <= $2';
 
 /** Stores that somebody uses the account, at most once a day. */
@@ -56,7 +57,7 @@ export async function warnInactive(
       );
       for (const { username: to } of parents) {
         const deleteAt = now + WARNED_BEFORE_MS;
-        await tx.query(`delete from outbox where ${IS_WARNING} and mail->>'to' = $1`, [to]);
+        await tx.query(`delete from jobs where ${IS_WARNING} and body->>'to' = $1`, [to]);
         await mailer.send({ to, kind: 'inactivity-warning', deleteAt }, now, tx);
       }
       await tx.query('update accounts set warned_at = $2 where account_id = $1', [accountId, now]);
@@ -71,7 +72,7 @@ async function forgetUndelivered(db: Queryable, now: number): Promise<void> {
        select 1 from users u
        where u.account_id = a.account_id and u.removed_at is null
          and u.role in ('super_admin', 'parent') and not exists (
-           select 1 from outbox where ${IS_WARNING} and mail->>'to' = u.username))`,
+           select 1 from jobs where ${IS_WARNING} and body->>'to' = u.username))`,
     [now - UNDELIVERED_MS],
   );
 }

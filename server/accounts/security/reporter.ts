@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { secretOf } from '../../db/settings.ts';
-import type { Mailer } from '../../mail/outbox.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { type SecurityEvent, securityEvents } from './events.ts';
 
 /**
@@ -25,7 +25,7 @@ export type About = {
 
 export type SecurityReporter = {
   report(event: SecurityEvent, about: About): void;
-  /** Resolves when the counts are stored and due alerts are in the outbox. */
+  /** Resolves when the counts are stored and due alerts wait as mails. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
