@@ -34,8 +34,10 @@ import { createPictures } from './media/pictures.ts';
 import { createS3Store } from './media/s3-store.ts';
 import type { MediaStorage } from './media/storage.ts';
 import { createUploadFolder } from './media/upload-folder.ts';
-import { createMailer } from './mail/outbox.ts';
+import { createMailer } from './mail/mailer.ts';
 import type { Transport } from './mail/transport.ts';
+import { type Presence, createPresence } from './push/presence.ts';
+import { type Push, createPush } from './push/push.ts';
 import {
   type ChangeNotifier,
   createLocalNotifier,
@@ -62,6 +64,7 @@ import { motorMilestoneRoutes } from './routes/motor-milestones.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { responseRoutes } from './routes/responses.ts';
 import { scheduleRoutes } from './routes/schedule.ts';
+import { pushRoutes } from './routes/push.ts';
 import { securityReportRoutes } from './routes/security-reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { vaultRoutes } from './routes/vault.ts';
@@ -91,6 +94,7 @@ export type BuildOptions = {
     | 'familyStorageBytes'
     | 'mediaS3'
     | 'heifConvert'
+    | 'pushOrigins'
   >;
   /** An opened database. The caller closes it after the app. */
   db: Database;
@@ -115,6 +119,7 @@ export type Nestling = {
   plans: Plans;
   media: MediaStorage;
   cleaner: MediaCleaner;
+  push: Push;
 };
 
 /** Builds the server. The caller lets it listen, and closes it. */
@@ -194,7 +199,15 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   });
   await repeatDeletions(accounts, now());
   if (!config.payments) await openWaitingAccounts(db);
-  const live = await startRealtime(app, accounts, { config, now });
+  const onPushError = (err: unknown) => app.log.error({ err }, 'push messages are held up');
+  const presence = createPresence(db, { now, onError: onPushError });
+  const live = await startRealtime(app, accounts, { config, now, presence });
+  const push = await createPush(db, accounts.store, {
+    origins: config.pushOrigins,
+    contact: () => (config.operatorEmail === null ? origin() : `mailto:${config.operatorEmail}`),
+    now,
+    onError: onPushError,
+  });
   registerSecurityEvents(app, accounts.security, now);
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
@@ -208,7 +221,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     onError: (err) => app.log.error({ err }, 'files could not be deleted'),
   });
   const quotaBytes = config.familyStorageBytes;
-  const context: RouteContext = { ...accounts, now, overHttps, plans, media, quotaBytes };
+  const context: RouteContext = { ...accounts, now, overHttps, plans, media, push, quotaBytes };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   await app.register(async (scope) => wholeUploadRoutes(scope as App, context));
   // With a hosted provider the sandbox, which sells for play money, must not be reachable.
@@ -223,9 +236,11 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   app.addHook('onClose', async () => {
     await cleaner.close();
     await accounts.security.close();
+    await presence.close();
+    await push.close();
     await mailer.close();
   });
-  return { app, accounts, billing, plans, media, cleaner };
+  return { app, accounts, billing, plans, media, cleaner, push };
 }
 
 const UPLOADS = 'uploads';
@@ -283,6 +298,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   responseRoutes(app, context);
   privacyRoutes(app, context);
   deviceLockRoutes(app, context);
+  pushRoutes(app, context);
   vaultRoutes(app, context);
   mediaRoutes(app, context);
   uploadRoutes(app, context);
@@ -296,7 +312,11 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
 async function startRealtime(
   app: FastifyInstance,
   accounts: AccountServices,
-  { config, now }: { config: BuildOptions['config']; now: () => number },
+  {
+    config,
+    now,
+    presence,
+  }: { config: BuildOptions['config']; now: () => number; presence: Presence },
 ): Promise<{ close(): Promise<void> }> {
   const onError = (err: unknown) => app.log.error({ err }, 'live connections failed');
   const notifier: ChangeNotifier =
@@ -306,6 +326,7 @@ async function startRealtime(
   const gateway: Gateway = createGateway(app.server, accounts, {
     now,
     publicOrigin: config.publicOrigin,
+    presence,
     subscriptions: {
       open: (accountId) => subscriptions.open(accountId),
       watchExpiry: (accountId) => subscriptions.watchExpiry(accountId),

@@ -57,6 +57,8 @@ export type Config = {
   mediaS3: S3Address | null;
   /** The path of libheif's `heif-convert`, which decodes pictures of iPhones; null: nothing does. */
   heifConvert: string | null;
+  /** Origins of push services besides those of the browsers, such as one of the operator's own. */
+  pushOrigins: readonly string[];
   /** The folder of the built app; null serves only the API. */
   appDir: string | null;
 };
@@ -168,6 +170,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'an address such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, the secret percent-encoded',
     ),
     heifConvert: read<string | null>('HEIF_CONVERT', null, toText, 'the path of heif-convert'),
+    pushOrigins: read<readonly string[]>(
+      'PUSH_ORIGINS',
+      [],
+      toOrigins,
+      'origins such as https://push.example.org, with commas',
+    ),
     appDir: resolve(read('APP_DIR', builtAppDir(), (text) => text, 'a folder')),
   };
   if (problems.length > 0) {

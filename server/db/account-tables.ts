@@ -5,6 +5,11 @@ import type { Queryable } from './database.ts';
  * Rows can be deleted in this order. A test compares the list with the database.
  */
 export const accountTables = [
+  'jobs',
+  'push_subscriptions',
+  'push_accounts',
+  'push_people',
+  'reminded',
   'subscriptions',
   'calendar_feeds',
   'refresh_tokens',

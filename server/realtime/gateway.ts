@@ -5,6 +5,7 @@ import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type User, findSessionUsers } from '../accounts/people/users.ts';
 import { authenticate, requirePaid } from '../http/access.ts';
+import type { Presence } from '../push/presence.ts';
 import { Refusal } from '../refusal.ts';
 import type { Audience } from './subscriptions.ts';
 import type { LiveMember, LiveServer, LiveSocket } from './live-socket.ts';
@@ -32,10 +33,12 @@ export function createGateway(
     now: () => number;
     publicOrigin: string | null;
     subscriptions: AccountSubscriptions;
+    /** Is told which sessions are connected. */
+    presence: Pick<Presence, 'opened' | 'closed'>;
     onError: (error: unknown) => void;
   },
 ): Gateway {
-  const { now, publicOrigin, subscriptions, onError } = options;
+  const { now, publicOrigin, subscriptions, presence, onError } = options;
   const accounts = new Map<string, Set<LiveSocket>>();
   const io: LiveServer = new Server(server, {
     serveClient: false,
@@ -65,8 +68,9 @@ export function createGateway(
   });
 
   io.on('connection', (socket) => {
-    const { member, expiresAt } = socket.data;
+    const { member, expiresAt, sessionId } = socket.data;
     const { accountId } = member;
+    presence.opened({ accountId, sessionId });
     forgetRequest(socket);
     const sockets = accounts.get(accountId) ?? new Set();
     accounts.set(accountId, sockets.add(socket));
@@ -79,6 +83,7 @@ export function createGateway(
     );
     socket.on('disconnect', () => {
       clearTimeout(expiry);
+      presence.closed({ accountId, sessionId });
       sockets.delete(socket);
       if (sockets.size > 0 || accounts.get(accountId) !== sockets) return;
       accounts.delete(accountId);

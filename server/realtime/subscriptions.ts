@@ -1,8 +1,7 @@
-import { collections } from '../../schema/collections.ts';
 import { actorWith, nextRightsChange } from '../records/audience.ts';
 import type { Household, RecordStore } from '../records/store.ts';
-import { type Names, type Outgoing, messagesFor, pullNow } from './messages.ts';
-import { isRemoved } from '../../schema/rules/merge.ts';
+import { readFamily } from './family.ts';
+import { type Outgoing, messagesFor, pullNow } from './messages.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 
 /** The people who are connected. */
@@ -73,7 +72,7 @@ export class Subscriptions {
 
   /** Must be called when a caregiver has started to listen, whose rights may begin or end by time. */
   async watchExpiry(accountId: string): Promise<void> {
-    const family = await this.#family(accountId);
+    const family = await readFamily(this.#store, accountId);
     const subscription = this.#accounts.get(accountId);
     if (subscription) this.#scheduleExpiry(accountId, subscription, family);
   }
@@ -113,7 +112,7 @@ export class Subscriptions {
     // No record has changed: a session has ended, or the plan has changed.
     if (head === from) return this.#audience.recheck(accountId);
     const rows = await this.#store.changesSince(accountId, from, MESSAGES_MAX + 1);
-    const family = await this.#family(accountId);
+    const family = await readFamily(this.#store, accountId);
     // After everything was read, so that a person who was removed by then receives none of it.
     await this.#audience.recheck(accountId);
     this.#scheduleExpiry(accountId, subscription, family);
@@ -161,24 +160,5 @@ export class Subscriptions {
       () => void expire().catch(this.#onError),
       delayMs,
     ).unref();
-  }
-
-  async #family(accountId: string): Promise<Household & { names: Names }> {
-    const [children, members] = await Promise.all([
-      this.#store.listAll(accountId, collections.children),
-      this.#store.listAll(accountId, collections.members),
-    ]);
-    return {
-      children,
-      members,
-      names: {
-        children: new Map(children.map(({ record }) => [record.id, record])),
-        members: new Map(
-          members
-            .filter(({ record }) => !isRemoved(record))
-            .map(({ record }) => [record.id, record]),
-        ),
-      },
-    };
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountServices } from '../accounts/services.ts';
 import type { MediaStorage } from '../media/storage.ts';
+import type { Push } from '../push/push.ts';
 import type { Plans } from '../billing/plans.ts';
 import type { ZodProvider } from '../http/validation.ts';
 
@@ -12,6 +13,7 @@ export type RouteContext = AccountServices & {
   overHttps: boolean;
   plans: Plans;
   media: MediaStorage;
+  push: Push;
   /** The most bytes of files that a family may store. */
   quotaBytes: number;
 };

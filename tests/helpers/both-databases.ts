@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type TestPostgres, startPostgres } from './postgres.ts';
-import { type TestServer, startTestServer } from './server.ts';
+import { type TestServer, type TestServerOptions, startTestServer } from './server.ts';
 
-/** Runs a suite against a server on each database; the server is there once its tests run. */
-export function describeOnBothDatabases(name: string, suite: (open: () => TestServer) => void) {
+/**
+ * Runs a suite against a server on each database; the server is there once its tests run.
+ *
+ * @param options of the servers, asked for when they start
+ */
+export function describeOnBothDatabases(
+  name: string,
+  suite: (open: () => TestServer) => void,
+  options: () => Promise<TestServerOptions> = () => Promise.resolve({}),
+) {
   describe(`${name} on PGlite`, () => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await startTestServer();
+      server = await startTestServer(await options());
     });
     afterAll(() => server?.stop());
     suite(() => server);
@@ -18,7 +26,8 @@ export function describeOnBothDatabases(name: string, suite: (open: () => TestSe
     let server: TestServer;
     beforeAll(async () => {
       postgres = await startPostgres();
-      server = await startTestServer({ databaseUrl: await postgres.migratedDatabase() });
+      const databaseUrl = await postgres.migratedDatabase();
+      server = await startTestServer({ ...(await options()), databaseUrl });
     });
     afterAll(async () => {
       await server?.stop();

@@ -37,6 +37,8 @@ export type TestServerOptions = {
   /** An S3 server for files; without it they are on the disk. */
   mediaS3?: Config['mediaS3'];
   heifConvert?: string;
+  /** Origins of push services that are allowed besides those of the browsers. */
+  pushOrigins?: readonly string[];
   /** The free disk space that the embedded database sees. */
   freeBytes?: ReadFreeBytes;
   publicOrigin?: string;
@@ -124,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     familyStorageBytes: options.familyStorageBytes ?? QUOTA_DEFAULT_BYTES,
     mediaS3: options.mediaS3 ?? null,
     heifConvert: options.heifConvert ?? null,
+    pushOrigins: options.pushOrigins ?? [],
   };
   const sentMails: MailMessage[] = [];
   const built = await buildApp({

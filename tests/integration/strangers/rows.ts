@@ -299,6 +299,23 @@ export const rows: Readonly<Record<string, Row>> = {
 
   // No password was confirmed in this session.
   'GET /api/gdpr/export': members(403, { pending: 403 }),
+  'GET /api/push/key': members(200),
+  'GET /api/push/subscriptions': members(200),
+  // An address that is no push service of any browser.
+  'PUT /api/push/subscription': members(400, {
+    body: () => ({
+      endpoint: 'https://push.example.org/device',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    }),
+  }),
+  'DELETE /api/push/subscription': members(204),
+  'DELETE /api/push/subscriptions/:id': members(404, {
+    ids: {
+      "somebody else's": ({ sessionOfSpare }) => ({ id: sessionOfSpare }),
+      nobodys: () => ({ id: randomUUID() }),
+    },
+  }),
+  'POST /api/push/test': members(404),
   'GET /api/device-lock': { who: 'anyone', own: 200, pending: 200 },
   // Also for a caregiver who is paused: their unsent entries wait behind the lock.
   'POST /api/device-lock/open': members(404, {
