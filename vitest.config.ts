@@ -47,7 +47,7 @@ const slow = [
   'src/replica/documents/{document-store,pages}.test.ts',
   'src/replica/totals/totals*.test.ts',
   'src/session/refresh-storms.test.ts',
-  'src/sync/{in-memory,one-shot}.test.ts',
+  'src/sync/{in-memory,one-shot,one-shot-snooze}.test.ts',
   'src/sync/engine/machine.property.test.ts',
   'tests/bench/billing/bundle.test.ts',
   'tests/checkout-surface.test.ts',

@@ -18,11 +18,12 @@ import {
   shellName,
   shellsToDelete,
 } from './shell.ts';
+import { receivePushMessages } from './notifications.ts';
 import { storeShell } from './store-shell.ts';
 
 /**
- * The service worker. It starts the app without a network, and sends queued entries while the app
- * is closed. It never answers for the API, stores no personal data and holds no token.
+ * The service worker. It starts the app without a network, sends queued entries and shows push messages
+ * while the app is closed. It never answers for the API, stores no personal data and holds no token.
  *
  * - The shell is all or nothing: every file is cached and checked against its hash before this
  *   worker can take over, so a page and its chunks always come from one build.
@@ -55,6 +56,7 @@ self.addEventListener('fetch', openStorage);
 serveShell();
 serveTabsOfOlderBuilds();
 receiveShares();
+receivePushMessages();
 const backgroundSync = createBackgroundSync();
 self.addEventListener('install', addStaticRoutes);
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));

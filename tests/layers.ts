@@ -51,6 +51,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   'src/sync/one-shot': {
     imports: [...base, 'src/replica', 'src/media', 'src/session', 'src/sync'],
   },
+  'src/sync/one-shot-snooze': {
+    imports: [...base, 'src/replica', 'src/session', 'src/sync'],
+  },
   // The page's side of replication; it may import types of the worker's side.
   'src/sync/client': { imports: [...base, 'src/replica', 'src/session'] },
   'src/billing': { imports: base },
@@ -80,13 +83,16 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'src/routeTree.gen': { imports: ['src/routes'], screen: true },
   'src/main': { imports: ['src', 'schema'], screen: true },
-  sw: { imports: [...base, 'src/sync/one-shot', 'src/media', 'src/session'] },
+  sw: {
+    imports: [...base, 'src/sync/one-shot', 'src/sync/one-shot-snooze', 'src/media', 'src/session'],
+  },
   'server/refusal': { imports: base },
   'server/error-code': { imports: [] },
   'server/config': { imports: base },
   'server/db': { imports: serverFloor },
   'server/records': { imports: [...serverFloor, 'server/db'] },
-  'server/mail': { imports: [...serverFloor, 'server/db'] },
+  'server/jobs': { imports: [...serverFloor, 'server/db'] },
+  'server/mail': { imports: [...serverFloor, 'server/db', 'server/jobs'] },
   'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records', 'server/mail'] },
   'server/media': { imports: [...serverFloor, 'server/db', 'server/records', 'server/accounts'] },
   'server/billing': {

@@ -6,6 +6,7 @@ import { routeTree } from '../routeTree.gen.ts';
 import { BrokenPart } from '../app/errors/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { removeFrontPage, sentFrontPage } from '../app/navigation/sent-front-page.ts';
+import { followOpenedAddresses } from '../pwa/opened-addresses.ts';
 import { startDisplay } from '../app/preferences/apply-display.ts';
 
 // Whoever reads the front page that the server has sent stays where they are.
@@ -48,5 +49,6 @@ declare module '@tanstack/react-router' {
 /** The whole app; must be rendered inside AppServices. */
 export function App(): ReactNode {
   useEffect(startDisplay, []);
+  useEffect(() => followOpenedAddresses((url) => router.history.push(url)), []);
   return <RouterProvider router={router} />;
 }

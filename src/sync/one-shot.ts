@@ -134,7 +134,8 @@ async function leaderDrains(userId: string, replica: Parts['replica']): Promise<
   }
 }
 
-async function signedInUser(clock: Clock): Promise<string | null> {
+/** Whose entries this device sends; null while nobody is signed in. */
+export async function signedInUser(clock: Clock): Promise<string | null> {
   const session = createSession({ clock });
   try {
     const state = await firstValue({

@@ -69,7 +69,8 @@ function start(): Promise<SpawnedServer> {
 
 async function waiting(): Promise<{ kind: string; tries: number; due: boolean }[]> {
   const { rows } = await db.query<{ kind: string; tries: number; due: boolean }>(
-    `select kind, tries, next_at <= $1 as due from jobs where failed_at is null`,
+    `select kind, tries, next_at <= $1 as due from jobs
+     where kind = 'push' and failed_at is null`,
     [Date.now()],
   );
   return rows;

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PushMessage } from '../schema/wire/push.ts';
+import { receivePushMessages } from './notifications.ts';
+
+const stored = vi.hoisted(() => ({ session: undefined as unknown, snoozed: [] as unknown[] }));
+vi.mock('../src/lib/device-facts.ts', async (original) => ({
+  ...(await original<object>()),
+  readFact: () => Promise.resolve(stored.session),
+}));
+vi.mock('../src/sync/one-shot-snooze.ts', () => ({
+  snoozeInBackground: (reminder: unknown) => {
+    if (stored.session === undefined) return Promise.reject(new Error('nobody'));
+    stored.snoozed.push(reminder);
+    return Promise.resolve();
+  },
+}));
+
+const message: PushMessage = {
+  kind: 'reminder',
+  to: 'u-ana',
+  title: 'Reminder',
+  body: 'Mia: last feed at 14:10, 3 h ago',
+  tag: 'rule-one/feed-one/180',
+  url: '/home?new=feeding&for=child-mia',
+  at: 1_780_000_000_000,
+  actions: [{ action: 'snooze', title: 'Snooze' }],
+  reminder: { ruleId: 'rule-one', snoozeKey: 'rule-one/feed-one/180', logUrl: '/home?new=feeding' },
+};
+
+let shown: { title: string; options: NotificationOptions & { renotify?: boolean } }[];
+let opened: string[];
+let windows: { focused: boolean; focus(): Promise<void>; postMessage(data: unknown): void }[];
+let told: unknown[];
+let listeners: Map<string, (event: object) => void>;
+
+beforeEach(() => {
+  shown = [];
+  opened = [];
+  windows = [];
+  told = [];
+  listeners = new Map();
+  stored.session = { user: { id: 'u-ana' } };
+  stored.snoozed = [];
+  vi.stubGlobal('self', {
+    location: { origin: 'https://app.example' },
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
+    registration: {
+      showNotification(title: string, options: NotificationOptions) {
+        shown.push({ title, options });
+        return Promise.resolve();
+      },
+    },
+    clients: {
+      matchAll: () => Promise.resolve(windows),
+      openWindow(url: string) {
+        opened.push(url);
+        return Promise.resolve();
+      },
+    },
+  });
+  receivePushMessages();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function dispatch(name: string, event: object): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  listeners.get(name)?.({ ...event, waitUntil: (one: Promise<unknown>) => work.push(one) });
+  await Promise.all(work);
+}
+
+const push = (data: unknown) =>
+  dispatch('push', { data: data === null ? null : { json: () => data } });
+const tap = (action = '') => tapOn(message, action);
+const tapOn = (data: unknown, action = '') =>
+  dispatch('notificationclick', { action, notification: { data, close: () => undefined } });
+
+describe('a push message', () => {
+  test('is shown with its actions, and replaces an announcement of the page without a sound', async () => {
+    await push(message);
+    expect(shown).toMatchObject([
+      {
+        title: 'Reminder',
+        options: { body: message.body, tag: message.tag, data: message, renotify: false },
+      },
+    ]);
+    await push({ ...message, kind: 'news', tag: 'events/entry-one' });
+    await push({ ...message, kind: 'news', tag: 'bundle/1' });
+    expect(shown.slice(1).map(({ options }) => options.renotify)).toEqual([true, false]);
+  });
+
+  test.each([
+    ['without content', null],
+    ['that is no message', { title: 1 }],
+    ['for somebody else on this device', { ...message, to: 'u-bea' }],
+  ])('%s shows something, and nothing of its content', async (_, data) => {
+    await push(data);
+    expect(shown).toMatchObject([{ title: 'Nestling', options: { body: '' } }]);
+  });
+
+  test('shows nothing of its content when nobody is signed in', async () => {
+    stored.session = undefined;
+    await push(message);
+    expect(JSON.stringify(shown)).not.toContain('Mia');
+  });
+});
+
+describe('a tap on a notification', () => {
+  test('opens the app at what it is about', async () => {
+    await tap();
+    await tap('log');
+    expect(opened).toEqual([message.url, '/home?new=feeding']);
+  });
+
+  test('tells the window that is open, which loses nothing that is typed', async () => {
+    const focused: string[] = [];
+    const windowOf = (name: string, isFocused: boolean) => ({
+      focused: isFocused,
+      focus: () => Promise.resolve(void focused.push(name)),
+      postMessage: (data: unknown) => void told.push(data),
+    });
+    windows = [windowOf('behind', false), windowOf('before', true)];
+    await tap();
+    expect([focused, told, opened]).toEqual([['before'], [{ type: 'OPEN', url: message.url }], []]);
+  });
+
+  test('snoozes without opening anything', async () => {
+    await tap('snooze');
+    expect([stored.snoozed, opened]).toEqual([[message.reminder], []]);
+  });
+
+  test('opens the app where the device cannot write by itself', async () => {
+    stored.session = undefined;
+    await tap('snooze');
+    expect(opened).toEqual([message.url]);
+  });
+
+  test.each([undefined, { url: 5 }, { ...message, url: 'https://evil.example/' }])(
+    'stays in the app, whatever the notification holds: %j',
+    async (data) => {
+      await tapOn(data);
+      expect(opened).toEqual(['/home']);
+    },
+  );
+});
