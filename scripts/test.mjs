@@ -28,7 +28,7 @@ const vitest = {
 };
 const playwright = {
   name: 'playwright',
-  command: ['npx', 'playwright', 'test', '--project', 'chromium', '--reporter=list,json'],
+  command: ['npx', 'playwright', 'test', '--project=chromium', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   needsChromium: true,
   readReport: (ok) => readPlaywrightReport(playwrightReport, ok),
