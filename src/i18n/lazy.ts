@@ -1,3 +1,4 @@
+import type { articleTasks } from './en/article-tasks.ts';
 import type { articleConflicts } from './en/article-conflicts.ts';
 import type { articleEditor } from './en/article-editor.ts';
 import type { articleTemplates } from './en/article-templates.ts';
@@ -79,6 +80,7 @@ import type { health } from './en/health.ts';
  * puts the translations into the same chunk. tests/words.test.ts fails when an import is missing.
  */
 export type LazyEnglish = {
+  articleTasks: typeof articleTasks;
   knowledge: typeof knowledge;
   articleConflicts: typeof articleConflicts;
   articleEditor: typeof articleEditor;

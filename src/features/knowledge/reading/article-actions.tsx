@@ -5,7 +5,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
 import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/history';
-import ListTodo from 'lucide-react/icons/list-todo';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
@@ -17,7 +16,6 @@ import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { listedTasks } from '../../../domain/articles/checklist-tasks.ts';
 import type { Reading } from '../../../domain/articles/reading.ts';
 import '../../../i18n/lazy/knowledge.ts';
 import { t } from '../../../i18n/t.ts';
@@ -30,8 +28,8 @@ import { useSaveByHand } from '../saved/use-saved.ts';
 import { RevisionsSheet } from './revisions-sheet.tsx';
 import styles from './article.module.css';
 
-const TasksSheet = lazy(async () => ({
-  default: (await import('./tasks-sheet.tsx')).TasksSheet,
+const TasksButton = lazy(async () => ({
+  default: (await import('./tasks-button.tsx')).TasksButton,
 }));
 
 /** What can be done with an article besides reading it. */
@@ -48,31 +46,13 @@ export function ArticleActions({ reading }: { reading: Reading }) {
       <Button icon={Printer} onClick={() => window.print()}>
         {t('knowledge.print')}
       </Button>
-      <TasksButton reading={reading} />
-      {reading.record && <RecordMenu record={reading.record} />}
-    </div>
-  );
-}
-
-/** For whoever may plan: the things to do of the article as tasks of the schedule. */
-function TasksButton({ reading: { nodes } }: { reading: Reading }) {
-  const { isKnown, someGrant } = useRights();
-  const { writesBlocked, explainBlocked } = useWriteGate();
-  const [isOpen, setIsOpen] = useState(false);
-  const tasks = listedTasks(nodes);
-  const mayPlan = isKnown && someGrant(({ schedule }) => schedule === 'edit');
-  if (tasks.length === 0 || !mayPlan) return null;
-  return (
-    <>
-      <Button icon={ListTodo} onClick={() => (writesBlocked ? explainBlocked() : setIsOpen(true))}>
-        {t('knowledge.toTasks')}
-      </Button>
-      {isOpen && (
+      {reading.nodes.some(({ node }) => node.type === 'checklist') && (
         <Suspense>
-          <TasksSheet tasks={tasks} onClose={() => setIsOpen(false)} />
+          <TasksButton nodes={reading.nodes} />
         </Suspense>
       )}
-    </>
+      {reading.record && <RecordMenu record={reading.record} />}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { useReplica } from '../../../app/services.tsx';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { type ListedTask, taskTexts } from '../../../domain/articles/checklist-tasks.ts';
 import { dayIn } from '../../../i18n/format.ts';
-import '../../../i18n/lazy/knowledge.ts';
+import '../../../i18n/lazy/article-tasks.ts';
 import { t } from '../../../i18n/t.ts';
 import { scheduleOf } from '../../../replica/stores/schedule.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,11 @@ export function TasksSheet({
   const { run, busy } = usePressGuard(showNotSaved);
   const chosen = tasks.filter(({ key }) => !left.has(key));
   const problem =
-    chosen.length === 0 ? t('knowledge.noTaskChosen') : day === '' ? t('knowledge.taskDay') : null;
+    chosen.length === 0
+      ? t('articleTasks.noTaskChosen')
+      : day === ''
+        ? t('articleTasks.taskDay')
+        : null;
   const toggle = (key: string) =>
     setLeft((old) =>
       old.has(key) ? new Set([...old].filter((k) => k !== key)) : new Set([...old, key]),
@@ -69,10 +73,10 @@ export function TasksSheet({
         for (const { id } of added) await store.remove(id);
       };
       showToast({
-        text: t('knowledge.tasksAdded', { count: added.length }),
+        text: t('articleTasks.tasksAdded', { count: added.length }),
         actions: [
           {
-            label: t('knowledge.showTasks'),
+            label: t('articleTasks.showTasks'),
             run: () => void navigate({ to: '/schedule', search: { view: 'tasks' } as never }),
           },
           { label: t('ui.undo'), run: () => tell(undo()) },
@@ -85,16 +89,16 @@ export function TasksSheet({
     <Sheet
       open
       onClose={onClose}
-      title={t('knowledge.toTasks')}
-      intro={t('knowledge.tasksIntro')}
+      title={t('articleTasks.toTasks')}
+      intro={t('articleTasks.tasksIntro')}
       footer={
         <Button size="large" wide variant="primary" busy={busy} onClick={add}>
-          {t('knowledge.addTasks', { count: chosen.length })}
+          {t('articleTasks.addTasks', { count: chosen.length })}
         </Button>
       }
     >
       <div className={styles.taskFields}>
-        <Field as="group" label={t('knowledge.tasks')}>
+        <Field as="group" label={t('articleTasks.tasks')}>
           {() => (
             // oxlint-disable-next-line jsx-a11y/no-redundant-roles
             <ul role="list" className={styles.taskList}>
@@ -109,7 +113,7 @@ export function TasksSheet({
             </ul>
           )}
         </Field>
-        <TextField type="date" label={t('knowledge.tasksUntil')} value={day} onChange={setDay} />
+        <TextField type="date" label={t('articleTasks.tasksUntil')} value={day} onChange={setDay} />
         {isChecked && problem !== null && (
           <p role="alert" className={styles.taskProblem}>
             {problem}

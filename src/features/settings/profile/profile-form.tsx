@@ -1,9 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { Suspense, lazy, useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PERSON_NAME_MAX_CHARS, type ProfileRequest } from '../../../../schema/wire/account.ts';
 import { useOwnMember } from '../../../app/people/use-own-member.ts';
-import { PhotoField } from '../../../app/photo/photo-field.tsx';
-import { type PhotoMaker, usePhoto } from '../../../app/photo/use-photo.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { RelationField } from '../../../app/people/relation-field.tsx';
@@ -14,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ColorPicker } from '../color-picker.tsx';
@@ -29,7 +28,10 @@ import {
 } from './profile-draft.ts';
 import styles from './profile.module.css';
 import '../../../i18n/lazy/connection.ts';
-import '../../../i18n/lazy/photo.ts';
+
+const ProfilePhoto = lazy(async () => ({
+  default: (await import('./profile-photo.tsx')).ProfilePhoto,
+}));
 
 /** The profile that the family sees. It is stored on the server, so that all devices share it. */
 export function ProfileForm({ user }: { user: SessionUser }) {
@@ -51,10 +53,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const problems = problemsOf(draft);
   const changes = changesIn(before, draft);
   const type = (change: Partial<ProfileDraft>) => setTyped((old) => ({ ...old, ...change }));
-  const maker = usePhoto((made) => type({ photo: made }));
+  const [resets, setResets] = useState(0);
   const reset = () => {
-    maker.remove();
     setTyped({});
+    setResets((count) => count + 1);
   };
 
   const put = async (change: ProfileRequest) => {
@@ -93,7 +95,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             error={tried ? nameProblem(problems) : null}
           />
         </Control>
-        <Looks draft={draft} maker={maker} onChange={type} />
+        <Looks key={resets} draft={draft} onChange={type} />
         {isRead && (
           <>
             <Control>
@@ -131,12 +133,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       )}
       {changes !== null && (
         <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy || maker.busy}
-            disabled={!online || !isRead}
-          >
+          <Button type="submit" variant="primary" busy={busy} disabled={!online || !isRead}>
             {t('ui.save')}
           </Button>
           <Button variant="quiet" onClick={reset}>
@@ -151,23 +148,22 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 /** The photo and the colour by which the family knows the person. */
 function Looks({
   draft: { name, color, photo },
-  maker,
   onChange,
 }: {
   draft: ProfileDraft;
-  maker: PhotoMaker;
   onChange: (change: Partial<ProfileDraft>) => void;
 }) {
   return (
     <>
       <Control>
-        <PhotoField
-          name={name}
-          color={color}
-          value={photo}
-          hint={t('photo.personHint')}
-          maker={maker}
-        />
+        <Suspense fallback={<Skeleton height="7rem" />}>
+          <ProfilePhoto
+            name={name}
+            color={color}
+            value={photo}
+            onChange={(next) => onChange({ photo: next })}
+          />
+        </Suspense>
       </Control>
       <Control>
         <Field as="group" label={t('settings.color')} hint={t('settings.colorHint')}>
