@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { preferenceDefaults } from '../records/preferences-defaults.ts';
 import { instantOf } from '../rules/schedule/zoned-time.ts';
 import { presets } from '../rights/presets.ts';
-import { type Announcement, isWanted, mayBeNotified, mutedPair } from './allowed.ts';
+import { type Announcement, isWanted, mayBeNotified } from './allowed.ts';
+import { mutedPair } from './muted.ts';
 
 const tz = 'Europe/Berlin';
 const on = { ...preferenceDefaults(tz), notificationsOn: true };

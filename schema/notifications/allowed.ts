@@ -2,6 +2,7 @@ import type { Preferences } from '../records/preferences-defaults.ts';
 import { type Actor, grantOf } from '../rights/actor.ts';
 import { isParent } from '../rights/roles.ts';
 import { isAtNight } from '../rules/reminders/night.ts';
+import { isMuted } from './muted.ts';
 import type { NotificationType } from './types.ts';
 
 /** What one person is told of what another has done. */
@@ -30,21 +31,6 @@ export function isQuiet(
   now: number,
 ): boolean {
   return quietOn && isAtNight(now, { fromMin: quietFromMin, toMin: quietToMin }, tz);
-}
-
-/** Whether a type is muted altogether, or for each child that something is about. */
-export function isMuted(
-  { muted }: Pick<Preferences, 'muted'>,
-  type: NotificationType,
-  childIds: readonly string[],
-): boolean {
-  if (muted.includes(mutedPair(type, null))) return true;
-  return childIds.length > 0 && childIds.every((id) => muted.includes(mutedPair(type, id)));
-}
-
-/** How `muted` names a type and a child; null: all children, and what is about none. */
-export function mutedPair(type: NotificationType, childId: string | null): string {
-  return `${type}:${childId ?? '*'}`;
 }
 
 /** Whether this person's rights let them be told at all: caregivers for each child that it is about. */

@@ -70,6 +70,11 @@ const ReminderWatch = lazy(async () => ({
   default: (await import('../features/schedule/home/reminder-watch.tsx')).ReminderWatch,
 }));
 
+/** News of others and reminders. */
+const NotificationWatch = lazy(async () => ({
+  default: (await import('../features/notifications/notification-watch.tsx')).NotificationWatch,
+}));
+
 /** Likes and comments of the entries on the screen. */
 const RowResponses = lazy(async () => ({
   default: (await import('../app/responses/row-responses.tsx')).RowResponses,
@@ -120,6 +125,7 @@ export function AppNotices({
       <Suspense>
         <DoseWatch />
         {!isOver && <ReminderWatch userId={user.id} />}
+        {!isOver && <NotificationWatch userId={user.id} />}
         {hasRefused && <RefusedTasksNotice userId={user.id} />}
         {user.role === 'caregiver' ? (
           <AccessWatch />

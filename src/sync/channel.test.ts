@@ -32,6 +32,7 @@ describe('the channel of a user', () => {
       { type: 'status', status: statusToMessage(INITIAL_STATUS) },
       { type: 'sendTyping', event: 'comment:typing:start', data: { itemId: 'e1' } },
       { type: 'typing', event: 'comment:typing:stop', data: null },
+      { type: 'news', event: 'log:new', data: { type: 'feeding' } },
     ];
     messages.forEach((message) => here.channel.post(message));
     await vi.waitFor(() => expect(there.received).toEqual(messages));

@@ -31,10 +31,11 @@ const SyncMessage = anyOf(
   /** A person asked to fetch everything from the server once more. */
   object({ type: oneOf('again') }),
   /**
-   * An event of the live connection about typing: `sendTyping` from a tab to the leader, `typing`
-   * from the leader to the tabs. Its content is checked where it is used.
+   * An event of the live connection: `sendTyping` from a tab to the leader, `typing` from the leader
+   * to the tabs, and `news`, a change that somebody else has made, from the leader to the tabs. Its
+   * content is checked where it is used.
    */
-  object({ type: oneOf('sendTyping', 'typing'), event: text, data: anything }),
+  object({ type: oneOf('sendTyping', 'typing', 'news'), event: text, data: anything }),
 );
 export type SyncMessage = ReadBy<typeof SyncMessage>;
 

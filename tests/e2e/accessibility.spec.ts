@@ -144,6 +144,17 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await openSettings(page, 'Devices');
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible();
   await check('devices');
+  await openSettings(page, 'Notifications');
+  await page.getByRole('switch', { name: /^Notify me/ }).check();
+  await check('notifications');
+  await page.getByRole('button', { name: 'Choose each kind separately' }).click();
+  await check('notifications of each kind');
+  await page.getByRole('button', { name: 'New reminder' }).click();
+  await dialog.getByRole('radio', { name: 'Something else' }).check();
+  await dialog.getByRole('button', { name: 'Add reminder' }).click();
+  await expect(dialog.getByText('Write what to be reminded of.')).toBeVisible();
+  await check('reminder, with what is missing');
+  await closeSheet(page);
   await openSettings(page, 'Sync and storage');
   await check('sync and storage');
   await openSettings(page, 'Your data');

@@ -69,6 +69,12 @@ test('completes onboarding offline and across a restart without losing input', a
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Invitations need a connection.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
+  const remindsOfFeeds = page.getByRole('switch', { name: /^When the last feed is 3 hours ago/ });
+  await remindsOfFeeds.check();
+  // Whoever wants to be reminded wants to be notified.
+  await expect(page.getByRole('switch', { name: /^What others log/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: 'Bottle' }).check();
   await page.getByRole('button', { name: '1 h ago' }).click();

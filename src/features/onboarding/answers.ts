@@ -28,6 +28,7 @@ export const allSteps = [
   'units',
   'move',
   'family',
+  'reminders',
   'keep',
   'firstLog',
 ] as const;

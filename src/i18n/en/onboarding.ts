@@ -81,6 +81,13 @@ export const onboarding = {
   inviteOffline:
     'Invitations need a connection. Fill one in now: it waits here, and in Settings under Family, until you send it.',
 
+  remindersTitle: 'What may Nestling tell you?',
+  remindersIntro: 'Nothing, unless you switch it on. All of it can be changed in Settings.',
+  tellMe: 'What others log',
+  tellMeHint: 'Quiet from 22:00 to 7:00, except for medicine.',
+  remindFeed: 'When the last feed is 3 hours ago',
+  remindFeedHint: 'Until somebody logs the next one.',
+
   keepTitle: 'Keep it safe on this phone',
   keepIntro: 'Nestling works without a signal because everything is stored here first.',
   keepPoint1: 'Every tap is saved on this device before it is sent.',

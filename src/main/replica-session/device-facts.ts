@@ -34,6 +34,13 @@ import { lockChoicesFact, unlockedFact } from '../../features/vault/lock/lock-fa
 import { debugRecordingFact } from '../../lib/debug-log.ts';
 import { debugLinesFact } from '../../lib/debug-recorder.ts';
 import { mediaSettingsFact } from '../../media/media-settings-fact.ts';
+import {
+  notificationSoundFact,
+  notificationVibrationFact,
+  pushOnFact,
+} from '../../notifications/device-choices.ts';
+import { announcedFact } from '../../notifications/announced.ts';
+import { dismissedRemindersFact } from '../../notifications/dismissed.ts';
 import { mediaKeyFact } from '../../media/store/media-key.ts';
 import type { AnyFact } from '../../lib/device-facts.ts';
 import type { LocalFact } from '../../lib/local-facts.ts';
@@ -61,6 +68,7 @@ import { pendingLockFact, pendingWipeFact } from './session-context.ts';
 export const deviceFacts: readonly AnyFact[] = [
   accountTasksFact,
   addressActionsFact,
+  announcedFact,
   answersFact,
   askedToPersistFact,
   careAnswersFact,
@@ -68,6 +76,7 @@ export const deviceFacts: readonly AnyFact[] = [
   debugLinesFact,
   debugRecordingFact,
   detailsOpenFact,
+  dismissedRemindersFact,
   deviceLockKeyFact,
   draftFact,
   identityFact,
@@ -82,6 +91,8 @@ export const deviceFacts: readonly AnyFact[] = [
   moreUnitsFact,
   nextSleepShownFact,
   nightAwakeFact,
+  notificationSoundFact,
+  notificationVibrationFact,
   onboardedFact,
   onboardingPutOffFact,
   orderFact,
@@ -90,6 +101,7 @@ export const deviceFacts: readonly AnyFact[] = [
   pendingWipeFact,
   planChoiceFact,
   planFact,
+  pushOnFact,
   refusedTasksFact,
   savedArticlesFact,
   selectedChildFact,

@@ -31,7 +31,8 @@ const RETRY_MS = 5_000;
  */
 export function createLiveConnection(options: {
   session: Pick<Session, 'accessToken' | 'state'>;
-  onPatch: (message: LiveMessage) => void;
+  /** @param event its name in the specification, or `SYNC_EVENT` */
+  onPatch: (message: LiveMessage, event: string) => void;
   /** A message holds a record that this device cannot read. */
   onUnreadable: () => void;
   /** The family's subscription plan may have changed. */
@@ -71,7 +72,7 @@ export function createLiveConnection(options: {
       const { readable, unreadable } = withoutUnreadable(payload);
       const message = LiveMessage.safeParse(readable);
       if (unreadable.length > 0) onUnreadable();
-      else if (message.success) onPatch(message.data);
+      else if (message.success) onPatch(message.data, name);
     });
   }
   socket.on(PLAN_EVENT, onPlan);

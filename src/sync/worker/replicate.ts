@@ -1,3 +1,4 @@
+import type { LiveMessage } from '../../../schema/wire/socket.ts';
 import type { DeviceClock } from '../../lib/clock.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
@@ -164,10 +165,11 @@ function listen(options: {
     session,
     signal,
     log,
-    onPatch: (message) => {
+    onPatch: (message, event) => {
       transport.forget();
       engine.receivePatch(message);
       wakeSignal.wake();
+      if (isNews(message, userId)) channel.post({ type: 'news', event, data: message });
     },
     onUnreadable: () => {
       engine.receive({ type: 'gap' });
@@ -236,6 +238,11 @@ function listen(options: {
     plan.refreshIfOld();
   }
   return () => stops.forEach((stop) => stop());
+}
+
+/** Whether a person may want to be told: somebody else has changed what they may see. */
+function isNews({ user, changes }: LiveMessage, userId: string): boolean {
+  return user !== null && user.id !== userId && changes.length > 0;
 }
 
 /** Before all history is here, computed totals would be computed again as more of it arrives. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { Navigate } from '@tanstack/react-router';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { useServices } from '../../../app/services.tsx';
@@ -37,6 +37,11 @@ import { UnitsStep } from './units-step.tsx';
 import { WelcomeStep } from './welcome-step.tsx';
 import '../../../i18n/lazy/onboarding.ts';
 import '../../../i18n/lazy/settings.ts';
+
+/** It brings what notifications need, which the first steps wait for no longer than this one. */
+const RemindersStep = lazy(async () => ({
+  default: (await import('./reminders-step.tsx')).RemindersStep,
+}));
 
 type ParentOnboardingProps = {
   /** null before sign-up; the first question comes before it. */
@@ -150,6 +155,12 @@ function Steps({
       return <MoveStep {...props} />;
     case 'family':
       return <FamilyStep {...props} inviteSheet={inviteSheet} />;
+    case 'reminders':
+      return (
+        <Suspense fallback={<Spinner label={t('onboarding.loading')} />}>
+          <RemindersStep {...props} />
+        </Suspense>
+      );
     case 'keep':
       return <KeepStep {...props} />;
     case 'firstLog':

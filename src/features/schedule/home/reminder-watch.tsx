@@ -1,11 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { DAY_MS } from '../../../../schema/limits.ts';
 import { addDays } from '../../../../schema/rules/days.ts';
-import { useQuery } from '../../../app/use-query.ts';
+import {
+  type ReminderNotice,
+  useAnnouncedReminders,
+} from '../../../app/notifications/use-announced-reminders.ts';
+import { useDismissed } from '../../../app/notifications/use-dismissed.ts';
+import { useServices } from '../../../app/services.tsx';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
-import { draftFact } from '../../../domain/entries/drafts.ts';
+import { useQuery } from '../../../app/use-query.ts';
 import {
   type DueReminder,
   REMINDER_REACH_DAYS,
@@ -15,7 +20,7 @@ import { shownIn } from '../../../domain/schedule/shown.ts';
 import { dayIn, formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/schedule-home.ts';
 import { t } from '../../../i18n/t.ts';
-import { readFact, writeFact } from '../../../lib/device-facts.ts';
+import { livePreferences } from '../../../replica/stores/preferences.ts';
 import { liveEntries } from '../../../replica/stores/schedule.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,8 +28,6 @@ import { useNow } from '../../../ui/use-now.ts';
 
 /** What came due while the app was closed is still said when it opens, if it has not begun. */
 const REACH_MS = REMINDER_REACH_DAYS * DAY_MS;
-/** Enough to remember those that can still come due. */
-const SEEN_MAX = 100;
 
 /**
  * The reminders of this person, while the app is open: above every screen, until they are put away or
@@ -33,25 +36,49 @@ const SEEN_MAX = 100;
 export function ReminderWatch({ userId }: { userId: string }) {
   const tz = useDeviceZone();
   const now = useNow(60_000);
+  const { clock } = useServices();
   const entries = useQuery(liveEntries, []);
-  const [seen, addSeen] = useSeen(userId);
+  const preferences = useQuery(livePreferences, []);
+  const [dismissed, dismiss] = useDismissed(userId);
   const today = dayIn(now);
   const shown = useMemo(() => {
     const range = { from: addDays(today, -1), to: addDays(today, REMINDER_REACH_DAYS) };
     return entries && shownIn(entries, range, tz);
   }, [entries, today, tz]);
-  if (!shown || seen === undefined) return null;
-  const due = dueReminders(shown, { userId, from: now - REACH_MS, now });
-  return latestOfEach(due.filter(({ key }) => !seen.includes(key))).map((reminder) => (
+  const due = shown && dueReminders(shown, { userId, from: now - REACH_MS, now });
+  const open = dismissed && due && latestOfEach(due.filter(({ key }) => !dismissed.has(key)));
+  useAnnouncedReminders(
+    open?.map((reminder) => noticeOf(reminder, now)),
+    { userId, kind: 'schedule', preferences, now: () => clock.now() },
+  );
+  return (open ?? []).map((reminder) => (
     <Reminder
       key={reminder.key}
       reminder={reminder}
       now={now}
       onSeen={() =>
-        addSeen(due.filter((each) => each.shown.key === reminder.shown.key).map(({ key }) => key))
+        dismiss(
+          (due ?? []).filter((each) => each.shown.key === reminder.shown.key).map(({ key }) => key),
+        )
       }
     />
   ));
+}
+
+function noticeOf(reminder: DueReminder, now: number): ReminderNotice {
+  const { record, original } = reminder.shown;
+  const item = encodeURIComponent(record.id);
+  return {
+    key: reminder.key,
+    // As in the push message about it.
+    tag: `schedule/${record.id}/${original}`,
+    text: textOf(reminder, now),
+    url: `/schedule?item=${item}&on=${original}`,
+  };
+}
+
+function textOf({ shown: { record, startAt } }: DueReminder, now: number): string {
+  return t('scheduleHome.reminder', { title: record.title, when: formatMoment(startAt, { now }) });
 }
 
 /** Of several reminders of one occurrence the last one. */
@@ -69,15 +96,12 @@ function Reminder({
   onSeen: () => void;
 }) {
   const navigate = useNavigate();
-  const { record, original, startAt } = reminder.shown;
+  const { record, original } = reminder.shown;
   return (
     <Banner
       tone="attention"
       icon={Bell}
-      title={t('scheduleHome.reminder', {
-        title: record.title,
-        when: formatMoment(startAt, { now }),
-      })}
+      title={textOf(reminder, now)}
       actions={
         <>
           <Button variant="quiet" onClick={onSeen}>
@@ -101,40 +125,4 @@ function Reminder({
       {record.place !== '' && <bdi>{record.place}</bdi>}
     </Banner>
   );
-}
-
-/** The reminders that were put away; undefined while they are read. */
-function useSeen(
-  userId: string,
-): [readonly string[] | undefined, (keys: readonly string[]) => void] {
-  const [seen, setSeen] = useState<readonly string[] | undefined>(undefined);
-  useEffect(() => {
-    let isOver = false;
-    readFact(seenFact(userId)).then(
-      (stored) => !isOver && setSeen(keysIn(stored?.values)),
-      () => !isOver && setSeen([]),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [userId]);
-  return [
-    seen,
-    (keys) => {
-      const next = [...(seen ?? []), ...keys].slice(-SEEN_MAX);
-      setSeen(next);
-      const fact = { savedAt: Date.now(), values: { keys: next } };
-      void writeFact(seenFact(userId), fact).catch(() => undefined);
-    },
-  ];
-}
-
-/** A further id of the drafts of a person: a fact of its own would be part of the first load. */
-function seenFact(userId: string) {
-  return draftFact.of(userId, 'schedule', 'reminders');
-}
-
-function keysIn(values: object | undefined): readonly string[] {
-  const keys: unknown = values && 'keys' in values ? values.keys : [];
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }

@@ -207,13 +207,13 @@ function otherNamesIn({ name, otherNames }: MedicineDraft): string[] {
 }
 
 /** "8:00, 20.30" as `HH:MM` in their order; null if one of them is no time. */
-function timesIn(text: string): string[] | null {
+export function timesIn(text: string, max: number = DOSE_TIMES_MAX): string[] | null {
   const typed = text.split(/[,;\s]+/).filter((part) => part !== '');
   const times = typed.map((part) => {
     const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.h](\d{2}))?$/.exec(part) ?? [];
     const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60;
     return isTime ? `${hour.padStart(2, '0')}:${minute}` : null;
   });
-  if (times.includes(null) || new Set(times).size > DOSE_TIMES_MAX) return null;
+  if (times.includes(null) || new Set(times).size > max) return null;
   return [...new Set(times as string[])].toSorted();
 }

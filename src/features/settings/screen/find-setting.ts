@@ -1,6 +1,7 @@
 import '../../../i18n/lazy/card.ts';
 import '../../../i18n/lazy/lists.ts';
 import '../../../i18n/lazy/log-settings.ts';
+import '../../../i18n/lazy/notification-titles.ts';
 import '../../../i18n/lazy/relations.ts';
 import '../../../i18n/lazy/tags.ts';
 import type { TextKey } from '../../../i18n/t.ts';
@@ -20,6 +21,26 @@ export const findables: readonly Findable[] = [
   { section: 'profile', title: 'settings.password' },
   { section: 'profile', title: 'settings.signOut', also: 'settings.findSignOut' },
   { section: 'devices', title: 'settings.devices', also: 'settings.findDevices' },
+  {
+    section: 'notifications',
+    title: 'notificationTitles.title',
+    also: 'notificationTitles.find',
+  },
+  {
+    section: 'notifications',
+    title: 'notificationTitles.sound',
+    also: 'notificationTitles.findSound',
+  },
+  {
+    section: 'notifications',
+    title: 'notificationTitles.reminders',
+    also: 'notificationTitles.findReminders',
+  },
+  {
+    section: 'notifications',
+    title: 'notificationTitles.quiet',
+    also: 'notificationTitles.findQuiet',
+  },
   { section: 'privacy', title: 'settings.privacy', also: 'settings.findPrivacy' },
   { section: 'privacy', title: 'settings.exportAll', also: 'settings.findExport' },
   { section: 'privacy', title: 'settings.sharingUse', also: 'settings.findSharing' },

@@ -3,6 +3,7 @@ export const settingsSections = [
   'profile',
   'devices',
   'privacy',
+  'notifications',
   'units',
   'children',
   'family',

@@ -1,5 +1,6 @@
 import Apple from 'lucide-react/icons/apple';
 import Baby from 'lucide-react/icons/baby';
+import Bell from 'lucide-react/icons/bell';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Database from 'lucide-react/icons/database';
 import HardDrive from 'lucide-react/icons/hard-drive';
@@ -16,6 +17,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import '../../../i18n/lazy/lists.ts';
+import '../../../i18n/lazy/notification-titles.ts';
 import type { TextKey } from '../../../i18n/t.ts';
 import type { IconType } from '../../../ui/icon.tsx';
 import type { SettingsSection } from './section-names.ts';
@@ -51,6 +53,12 @@ export const sectionGroups: readonly { title: TextKey; entries: readonly Section
         icon: MonitorSmartphone,
         title: 'settings.devices',
         detail: 'settings.devicesDetail',
+      },
+      {
+        section: 'notifications',
+        icon: Bell,
+        title: 'notificationTitles.title',
+        detail: 'notificationTitles.detail',
       },
       {
         section: 'privacy',

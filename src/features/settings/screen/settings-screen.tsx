@@ -33,6 +33,9 @@ const MedicinesPage = lazy(async () => ({
 const FoodsPage = lazy(async () => ({
   default: (await import('../lists/foods-page.tsx')).FoodsPage,
 }));
+const NotificationsPage = lazy(async () => ({
+  default: (await import('../notifications/notifications-page.tsx')).NotificationsPage,
+}));
 const OwnTypesPage = lazy(async () => ({
   default: (await import('../own-types/own-types-page.tsx')).OwnTypesPage,
 }));
@@ -80,6 +83,7 @@ export function SettingsScreen({
   const pages: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <ProfilePage back={back} onSignOut={onSignOut} />,
     devices: <DevicesPage back={back} />,
+    notifications: <NotificationsPage back={back} />,
     privacy: <PrivacyPage back={back} />,
     units: <UnitsPage back={back} />,
     children: <ChildrenPage back={back} />,

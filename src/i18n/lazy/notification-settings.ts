@@ -1,0 +1,4 @@
+import { notificationSettings } from '../en/notification-settings.ts';
+import { addWords } from '../t.ts';
+
+addWords({ notificationSettings });
