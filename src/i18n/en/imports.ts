@@ -10,6 +10,7 @@ export const imports = {
   review: 'Check the log',
   deletedHint: 'For 30 days they can come back.',
   show: 'Show',
+  clear: 'Clear this device',
   duplicatesNone: 'None in the last two days.',
 
   // The imports of this device.

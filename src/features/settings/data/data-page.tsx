@@ -75,7 +75,7 @@ export function DataPage({ back }: { back: PageBack }) {
         </Control>
       </Section>
       <StorageSection />
-      <LeaveDeviceSection />
+      <LeaveDeviceSection title={t('imports.clear')} />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { List, Row } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 /** Signs out and removes all data of the person, for a borrowed or shared device. */
-export function LeaveDeviceSection() {
+export function LeaveDeviceSection({ title = t('settings.thisDevice') }: { title?: string }) {
   const { signOut } = useServices();
   const counts = useQuery((replica) => replica.queue.counts(), []);
   const [asks, setAsks] = useState(false);
@@ -17,7 +17,7 @@ export function LeaveDeviceSection() {
   const files = useUnsentFiles();
   const unsent = counts ? counts.waiting + counts.attention + counts.pendingWrites : 0;
   return (
-    <Section title={t('settings.thisDevice')}>
+    <Section title={title}>
       <List>
         <Row
           title={t('settings.leaveDevice')}
