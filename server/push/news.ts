@@ -4,6 +4,7 @@ import { addressOf, tagOf } from '../../schema/notifications/address.ts';
 import { isWanted, mayBeNotified } from '../../schema/notifications/allowed.ts';
 import { PLAIN_TEXT, bundleText, notificationText } from '../../schema/notifications/text.ts';
 import { type NotificationType, isNotificationType } from '../../schema/notifications/types.ts';
+import { isAsImported } from '../../schema/records/import-ref.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import type { Preferences } from '../../schema/records/preferences-defaults.ts';
 import type { PushMessage } from '../../schema/wire/push.ts';
@@ -34,7 +35,7 @@ export function newsIn(
     const { type, user, child } = message;
     if (event === SYNC_EVENT || !change || !isNotificationType(type)) return [];
     const record = change.record as AnyRecord;
-    if (record.updatedBy === actor.userId) return [];
+    if (record.updatedBy === actor.userId || isAsImported(record)) return [];
     const collection = collections[change.collection as keyof typeof collections];
     const childIds = collection.childrenOf(record);
     const isDose = record['type'] === 'medication';
