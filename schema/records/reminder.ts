@@ -54,19 +54,19 @@ export const ReminderRecord = z.looseObject({ ...recordMeta, ...fields }).check(
   z.refine(needsChild, issue('childId', 'Choose a child.')),
   z.refine(
     ({ kind, childId }) => kind !== 'pump' || childId === null,
-    issue('childId', 'Pumping belongs to no child.'),
+    issue('childId', 'Pumping has no child.'),
   ),
   z.refine(
     ({ kind, text: what }) => kind !== 'custom' || what.trim() !== '',
-    issue('text', 'Write what to be reminded of.'),
+    issue('text', 'Write a text.'),
   ),
   z.refine(
     ({ afterMin, times }) => afterMin === null || times.length === 0,
-    issue('times', 'Choose minutes after an entry or times of day, not both.'),
+    issue('times', 'Choose minutes or times, not both.'),
   ),
   z.refine(
     ({ kind, afterMin, times }) => kind === 'medicine' || afterMin !== null || times.length > 0,
-    issue('times', 'Choose when to be reminded.'),
+    issue('times', 'Choose a time.'),
   ),
   z.refine(
     ({ kind, medicineId, afterMin, times }) =>
@@ -76,11 +76,7 @@ export const ReminderRecord = z.looseObject({ ...recordMeta, ...fields }).check(
   z.refine(
     ({ kind, afterMin, afterType }) =>
       (kind === 'custom' && afterMin !== null) === (afterType !== null),
-    issue('afterType', 'Choose the entry after which to be reminded.'),
-  ),
-  z.refine(
-    ({ times }) => new Set(times).size === times.length,
-    issue('times', 'Each time only once.'),
+    issue('afterType', 'Choose an entry.'),
   ),
 );
 export type ReminderRecord = z.infer<typeof ReminderRecord>;

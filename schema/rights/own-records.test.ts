@@ -101,7 +101,6 @@ describe('a rule', () => {
     ['text', { kind: 'custom', text: ' ', afterMin: null, times: ['09:00'] }],
     ['times', { times: ['09:00'], afterMin: 60 }],
     ['times', { kind: 'feed', childId: 'child-mia', afterMin: null }],
-    ['times', { afterMin: null, times: ['09:00', '09:00'] }],
     ['times', { afterMin: null, times: ['9:00'] }],
     ['medicineId', { kind: 'medicine', childId: 'child-mia', afterMin: 360 }],
     ['afterType', { kind: 'custom', text: 'Play', childId: 'child-mia', afterMin: 45 }],

@@ -162,7 +162,8 @@ describe('the API', () => {
   test('answers the health checks, with our header', async () => {
     for (const path of ['/api/health', '/api/ready']) {
       const { status, body, headers } = await server.api.get(path);
-      expect([status, body, headers.get('x-nestling')]).toEqual([200, { ok: true }, '1']);
+      expect([status, headers.get('x-nestling')]).toEqual([200, '1']);
+      expect(body).toMatchObject({ ok: true });
     }
   });
 
