@@ -30,36 +30,19 @@ export function copyOf(
 /** The values besides the child on which the right to read an item depends. */
 const accessOf: Readonly<Record<ItemCollection, (item: AnyRecord) => Record<string, unknown>>> = {
   events: (event) => ({
-    createdBy: event.createdBy,
-    type: event['type'],
-    visibility: event['visibility'],
-    startedAt: event['startedAt'],
+    ...pick('createdBy', 'type', 'visibility', 'startedAt')(event),
     ...(isHandover(event) ? { payload: { fromUserId: fromUserOf(event) } } : {}),
   }),
-  photos: ({ createdBy, childIds, visibility }) => ({ createdBy, childIds, visibility }),
-  documents: ({ createdBy, childIds, visibility, viewers, category }) => ({
-    createdBy,
-    childIds,
-    visibility,
-    viewers,
-    category,
-  }),
-  articles: ({ createdBy, status, audience }) => ({ createdBy, status, audience }),
-  schedule: ({ createdBy, childIds, visibility, assignedTo, category }) => ({
-    createdBy,
-    childIds,
-    visibility,
-    assignedTo,
-    category,
-  }),
-  overrides: ({ createdBy, childIds, status, mode, userIds }) => ({
-    createdBy,
-    childIds,
-    status,
-    mode,
-    userIds,
-  }),
+  photos: pick('createdBy', 'childIds', 'visibility'),
+  documents: pick('createdBy', 'childIds', 'visibility', 'viewers', 'category'),
+  articles: pick('createdBy', 'status', 'audience'),
+  schedule: pick('createdBy', 'childIds', 'visibility', 'assignedTo', 'category'),
+  overrides: pick('createdBy', 'childIds', 'status', 'mode', 'userIds'),
 };
+
+function pick(...fields: readonly string[]): (item: AnyRecord) => Record<string, unknown> {
+  return (item) => Object.fromEntries(fields.map((field) => [field, item[field]]));
+}
 
 /** The collections whose items without a child are about the family, so that the right for any child counts. */
 export const ofFamily: ReadonlySet<ItemCollection> = new Set(['articles', 'schedule']);
