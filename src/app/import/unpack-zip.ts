@@ -33,7 +33,8 @@ export async function* unpackZip(
     const isWanted = wants(entry.name);
     const parts: Uint8Array[] = [];
     entry.ondata = (error, chunk, isLast) => {
-      if (error) throw new OpenError('damaged');
+      // What is thrown here comes back as an error of the decoder.
+      if (error) throw error instanceof OpenError ? error : new OpenError('damaged');
       if (!isWanted) return;
       bytes += chunk.length;
       if (bytes > maxBytes) throw new OpenError('too_large');
