@@ -79,25 +79,6 @@ test('what others do is announced once: not on a device that is off, not of oneâ
     await dismissMessages(page);
   });
 
-  await test.step('a page in the background lets the system say it, for five seconds', async () => {
-    await phone.context.grantPermissions(['notifications']);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    });
-    const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        return (await registration.getNotifications()).map(({ title, body }) => [title, body]);
-      });
-    await logDiaper(theirs, 'Dry');
-    // A lock screen says no more unless the person wants it.
-    await expect.poll(shown).toEqual([['Nestling', 'There is something new.']]);
-    await expect.poll(shown, { timeout: 8_000 }).toEqual([]);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-    });
-  });
-
   await test.step('in quiet hours nothing is', async () => {
     await openSettings(page, 'Notifications');
     await quietHours(page).check();
