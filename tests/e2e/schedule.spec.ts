@@ -176,7 +176,7 @@ test('the keyboard moves and resizes an entry of the week, and every view has no
   await dragTo(page, dragged, page.locator(`[data-day="${other}"]`));
   await expect(page.locator(`[data-day="${other}"]`)).toHaveAccessibleName(/1 entry/);
   await expect(page.locator(`[data-day="${today}"]`)).not.toHaveAccessibleName(/1 entry/);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.locator(`[data-day="${today}"]`)).toHaveAccessibleName(/1 entry/);
   await dismissMessages(page);
 
