@@ -29,6 +29,8 @@ router.subscribe('onRendered', ({ toLocation }) => {
   if (toLocation.pathname !== '/') removeFrontPage();
 });
 
+followOpenedAddresses((url) => router.history.push(url));
+
 /**
  * Loads the screen at this address, so that the first render shows it. A screen that does not load is
  * loaded again when it is rendered, which also reports the failure.
@@ -49,6 +51,5 @@ declare module '@tanstack/react-router' {
 /** The whole app; must be rendered inside AppServices. */
 export function App(): ReactNode {
   useEffect(startDisplay, []);
-  useEffect(() => followOpenedAddresses((url) => router.history.push(url)), []);
   return <RouterProvider router={router} />;
 }

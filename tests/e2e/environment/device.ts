@@ -197,28 +197,6 @@ export class Device {
 
   /** Fires the sync event that the app has registered, as the browser does when it retries. */
   async fireBackgroundSync(): Promise<void> {
-    await this.#withWorker((tools, worker) =>
-      tools.send('ServiceWorker.dispatchSyncEvent', {
-        ...worker,
-        tag: BACKGROUND_SYNC_TAG,
-        lastChance: false,
-      }),
-    );
-  }
-
-  /** Hands a push message to the service worker, as the browser does when it has decrypted one. */
-  async deliverPush(data: string): Promise<void> {
-    await this.#withWorker((tools, worker) =>
-      tools.send('ServiceWorker.deliverPushMessage', { ...worker, data }),
-    );
-  }
-
-  async #withWorker(
-    use: (
-      tools: CDPSession,
-      worker: { origin: string; registrationId: string },
-    ) => Promise<unknown>,
-  ): Promise<void> {
     const page = this.context.pages().at(-1) ?? (await this.context.newPage());
     const tools = await this.tools(page);
     const registered = new Promise<string>((resolve) => {
@@ -228,7 +206,12 @@ export class Device {
       });
     });
     await tools.send('ServiceWorker.enable');
-    await use(tools, { origin: this.origin, registrationId: await registered });
+    await tools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.origin,
+      registrationId: await registered,
+      tag: BACKGROUND_SYNC_TAG,
+      lastChance: false,
+    });
     await tools.detach();
   }
 
