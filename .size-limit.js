@@ -27,15 +27,15 @@ const editor = 'src/features/knowledge/editor/editor-screen.tsx';
 const ofEditor = closure([fileOf(editor)]);
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '149 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '149.3 kB' },
   { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '236 kB' },
   {
     name: 'First load to a usable Home, styles',
     path: paths(stylesOf(firstLoad)),
     limit: '8.5 kB',
   },
-  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '23 kB' },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '119 kB' },
+  { name: 'The schemas of records, after Home', path: paths(schemas), limit: '23.3 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '119.5 kB' },
   ...chunks
     // The charts and the editor have limits of their own, below.
     .filter(
@@ -91,7 +91,7 @@ function isLoadedBefore(chunk, file) {
 function limitOf(chunk) {
   if (nameOf(chunk) === pdf) return '160 kB';
   const isScreen = chunk.module?.startsWith('src/routes/') || nameOf(chunk) === growthChart;
-  return isScreen ? '67 kB' : '101 kB';
+  return isScreen ? '67 kB' : '103.5 kB';
 }
 
 /** @param {Chunk} chunk */

@@ -28,7 +28,7 @@ export function previewOf(plan: ImportPlan): ImportPreview {
   const { fresh, known, duplicates, inTrash, report } = plan;
   const counts = new Map<string, { collection: CollectionName; type: string; count: number }>();
   for (const { collection, fields } of fresh) {
-    const type = String(fields['type'] ?? '');
+    const type = typeof fields['type'] === 'string' ? fields['type'] : '';
     const key = `${collection} ${type}`;
     const found = counts.get(key) ?? { collection, type, count: 0 };
     counts.set(key, { ...found, count: found.count + 1 });

@@ -331,7 +331,7 @@ class RowPlanner {
 
   #event(
     row: ParsedRow,
-    { start, identity, part = 0 }: RecordAbout,
+    { start, identity, part }: RecordAbout,
     fields: {
       type: EventType;
       childId: string | null;

@@ -10,6 +10,7 @@ import { t } from '../../../i18n/t.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { liveReminders, remindersOf } from '../../../replica/stores/reminders.ts';
 import { Switch } from '../../../ui/switch.tsx';
+import '../../../i18n/lazy/onboarding.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
