@@ -45,13 +45,15 @@ export function DeviceSection() {
                   }))}
                 />
                 {device.choices.sound !== 'none' && (
-                  <Button
-                    size="small"
-                    icon={Play}
-                    onClick={() => void playSound(device.choices.sound)}
-                  >
-                    {t('notificationSettings.play')}
-                  </Button>
+                  <div>
+                    <Button
+                      size="small"
+                      icon={Play}
+                      onClick={() => void playSound(device.choices.sound)}
+                    >
+                      {t('notificationSettings.play')}
+                    </Button>
+                  </div>
                 )}
               </>
             )}
