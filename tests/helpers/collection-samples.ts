@@ -37,7 +37,7 @@ export type CollectionSample = {
    *   children is about its child
    */
   fields(text: string, item?: AnyRecord): Record<string, unknown>;
-  /** Of a collection with several kinds of records: the fields that only the others have. */
+  /** Fields that this record does not have: those of other kinds, and those that only the server writes. */
   otherKinds?: Record<string, unknown>;
   /** The field that holds the text. */
   textField: string;
@@ -337,10 +337,10 @@ export const collectionSamples: Readonly<Record<CollectionName, CollectionSample
     fields: (name, item = SOME_ENTRY) => ({
       ...planDefaults,
       ...samplePlan(childrenOf(item)),
-      ending: null,
-      endsOn: null,
       name: name.slice(0, PLAN_NAME_MAX_CHARS),
     }),
+    // Only the server writes these.
+    otherKinds: { ending: null, endsOn: null },
     textField: 'name',
     edit: (name) => ({ name: name.slice(0, PLAN_NAME_MAX_CHARS), anchorDate: '2026-01-12' }),
     readBy: 'author',
