@@ -149,8 +149,8 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
     if (record && stampNode(clockOf(record, path)) === SERVER_NODE) return [];
     return [{ kind: 'undone', what: `${path}=${value} of ${id}, replaced by ${replacing.value}` }];
   }
-  const isSaid = (entry: { path: string; value: unknown }) =>
-    entry.path === path && (entry.value === value || entry.value === true);
+  const isSaid = (entry: Earlier) =>
+    says(entry, path, value) || (entry.path === path && entry.value === true);
   if (by?.refused.get(name)?.some(isSaid)) return [];
   if (by?.refused.has(name) && shows(by.records.get(name), path, value)) return [];
   if (ledger.givenUp.has(`${word.device} ${id}`)) return [];
@@ -166,8 +166,16 @@ function judgeWord(word: Word, ledger: Ledger, ending: Ending): Violation[] {
 function shown({ name, path, value }: Word, ending: Ending): boolean {
   return (
     shows(ending.server.get(name), path, value) ||
-    ending.historyOf(name).some((entry) => entry.path === path && entry.value === value)
+    ending.historyOf(name).some((entry) => says(entry, path, value))
   );
+}
+
+type Earlier = { path: string; value: unknown };
+
+/** The history has a group of fields as the list of their values. */
+function says(entry: Earlier, path: string, value: string): boolean {
+  if (entry.path === path) return entry.value === value;
+  return entry.path.startsWith('~') && Array.isArray(entry.value) && entry.value.includes(value);
 }
 
 function isReplaced(word: Word, ledger: Ledger): boolean {
