@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRefusedTasks } from '../app/requests/use-refused-tasks.ts';
 import { useIsOver } from '../app/plan/use-plan.ts';
 import { LastActiveWatch } from '../features/home/away/last-active-watch.tsx';
@@ -7,78 +7,75 @@ import { EndedScreen } from '../features/subscription/ended/ended-screen.tsx';
 import { PlanWatch } from '../features/subscription/plan-watch.tsx';
 import { NightOffer } from '../features/shell/notices/night-offer.tsx';
 import { RunningTimers } from '../features/timers/running-timers.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { SessionUser } from '../session/session.ts';
 
 /** For caregivers: their access can end while the app is open, and a card they read can change. */
-const AccessWatch = lazy(async () => ({
-  default: (await import('../features/shell/frame/access-watch.tsx')).AccessWatch,
-}));
+const AccessWatch = lazyPart(
+  async () => (await import('../features/shell/frame/access-watch.tsx')).AccessWatch,
+);
 
 /** For parents: access requests. */
-const AccessRequestNotice = lazy(async () => ({
-  default: (await import('../features/family/access-requests/request-notice.tsx'))
-    .AccessRequestNotice,
-}));
+const AccessRequestNotice = lazyPart(
+  async () =>
+    (await import('../features/family/access-requests/request-notice.tsx')).AccessRequestNotice,
+);
 
 /** For parents: what somebody wrote whose access had ended when it arrived. */
-const LateWritesNotice = lazy(async () => ({
-  default: (await import('../features/logs/late-writes-notice.tsx')).LateWritesNotice,
-}));
+const LateWritesNotice = lazyPart(
+  async () => (await import('../features/logs/late-writes-notice.tsx')).LateWritesNotice,
+);
 
-const Shifts = lazy(async () => ({
-  default: (await import('../features/shifts/shifts.tsx')).Shifts,
-}));
+const Shifts = lazyPart(async () => (await import('../features/shifts/shifts.tsx')).Shifts);
 
 /** For account tasks that the server refused. */
-const RefusedTasksNotice = lazy(async () => ({
-  default: (await import('../features/family/refused-tasks/refused-tasks-notice.tsx'))
-    .RefusedTasksNotice,
-}));
+const RefusedTasksNotice = lazyPart(
+  async () =>
+    (await import('../features/family/refused-tasks/refused-tasks-notice.tsx')).RefusedTasksNotice,
+);
 
 /** Doses that two people gave without knowing of each other. */
-const DoseWatch = lazy(async () => ({
-  default: (await import('../features/logs/dose-watch.tsx')).DoseWatch,
-}));
+const DoseWatch = lazyPart(async () => (await import('../features/logs/dose-watch.tsx')).DoseWatch);
 
 /** What the family's lists say about entries, for Home. */
-const FollowLists = lazy(async () => ({
-  default: (await import('../app/lists/follow-lists.tsx')).FollowLists,
-}));
+const FollowLists = lazyPart(
+  async () => (await import('../app/lists/follow-lists.tsx')).FollowLists,
+);
 
 /** Entries that two people may have logged for one act. */
-const RecentDuplicates = lazy(async () => ({
-  default: (await import('../app/duplicates/duplicate-card.tsx')).RecentDuplicates,
-}));
+const RecentDuplicates = lazyPart(
+  async () => (await import('../app/duplicates/duplicate-card.tsx')).RecentDuplicates,
+);
 
 /** Onboarding that was not finished. */
-const LeftNotice = lazy(async () => ({
-  default: (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
-}));
+const LeftNotice = lazyPart(
+  async () => (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
+);
 
 /** What is new, after an update. */
-const ReleaseNotice = lazy(async () => ({
-  default: (await import('../features/shell/notices/release-notice.tsx')).ReleaseNotice,
-}));
+const ReleaseNotice = lazyPart(
+  async () => (await import('../features/shell/notices/release-notice.tsx')).ReleaseNotice,
+);
 
 /** Documents of the vault that expire soon. */
-const DocumentReminder = lazy(async () => ({
-  default: (await import('../features/vault/documents/reminder.tsx')).DocumentReminder,
-}));
+const DocumentReminder = lazyPart(
+  async () => (await import('../features/vault/documents/reminder.tsx')).DocumentReminder,
+);
 
 /** Reminders of the schedule. */
-const ReminderWatch = lazy(async () => ({
-  default: (await import('../features/schedule/home/reminder-watch.tsx')).ReminderWatch,
-}));
+const ReminderWatch = lazyPart(
+  async () => (await import('../features/schedule/home/reminder-watch.tsx')).ReminderWatch,
+);
 
 /** News of others and reminders. */
-const NotificationWatch = lazy(async () => ({
-  default: (await import('../features/notifications/notification-watch.tsx')).NotificationWatch,
-}));
+const NotificationWatch = lazyPart(
+  async () => (await import('../features/notifications/notification-watch.tsx')).NotificationWatch,
+);
 
 /** Likes and comments of the entries on the screen. */
-const RowResponses = lazy(async () => ({
-  default: (await import('../app/responses/row-responses.tsx')).RowResponses,
-}));
+const RowResponses = lazyPart(
+  async () => (await import('../app/responses/row-responses.tsx')).RowResponses,
+);
 
 /**
  * The notices above every screen, loaded after the first screen: about the family's plan (a
@@ -104,9 +101,7 @@ export function AppNotices({
     const running = (
       <>
         <RunningTimers />
-        <Suspense>
-          <Shifts begins={false} />
-        </Suspense>
+        <Shifts begins={false} />
       </>
     );
     onWall(<EndedScreen user={user} running={running} />);
@@ -116,33 +111,27 @@ export function AppNotices({
     <>
       <PlanWatch user={user} />
       <LastActiveWatch userId={user.id} />
-      <Suspense>
-        <RowResponses />
-      </Suspense>
-      <Suspense>
-        <FollowLists />
-      </Suspense>
-      <Suspense>
-        <DoseWatch />
-        {!isOver && <ReminderWatch userId={user.id} />}
-        {!isOver && <NotificationWatch userId={user.id} />}
-        {hasRefused && <RefusedTasksNotice userId={user.id} />}
-        {user.role === 'caregiver' ? (
-          <AccessWatch />
-        ) : (
-          path === '/home' && (
-            <>
-              <AccessRequestNotice />
-              <LateWritesNotice />
-            </>
-          )
-        )}
-        {path === '/home' && <NightOffer />}
-        {path === '/home' && <ReleaseNotice />}
-        {path === '/home' && <DocumentReminder userId={user.id} />}
-        {!isOver && <RecentDuplicates isHome={path === '/home'} />}
-        {path === '/home' && !isOver && <LeftNotice user={user} />}
-      </Suspense>
+      <RowResponses />
+      <FollowLists />
+      <DoseWatch />
+      {!isOver && <ReminderWatch userId={user.id} />}
+      {!isOver && <NotificationWatch userId={user.id} />}
+      {hasRefused && <RefusedTasksNotice userId={user.id} />}
+      {user.role === 'caregiver' ? (
+        <AccessWatch />
+      ) : (
+        path === '/home' && (
+          <>
+            <AccessRequestNotice />
+            <LateWritesNotice />
+          </>
+        )
+      )}
+      {path === '/home' && <NightOffer />}
+      {path === '/home' && <ReleaseNotice />}
+      {path === '/home' && <DocumentReminder userId={user.id} />}
+      {!isOver && <RecentDuplicates isHome={path === '/home'} />}
+      {path === '/home' && !isOver && <LeftNotice user={user} />}
     </>
   );
 }

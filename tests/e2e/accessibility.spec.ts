@@ -146,8 +146,11 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await check('devices');
   await openSettings(page, 'Notifications');
   await page.getByRole('switch', { name: /^Notify me/ }).check();
+  // A message lies over what is below it.
+  await dismissMessages(page);
   await check('notifications');
   await page.getByRole('button', { name: 'Choose each kind separately' }).click();
+  await dismissMessages(page);
   await check('notifications of each kind');
   await page.getByRole('button', { name: 'New reminder' }).click();
   await dialog.getByRole('radio', { name: 'Something else' }).check();
