@@ -26,19 +26,20 @@ async function loadAtLast<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch {
-      await Promise.race([connectionReturns(), wait(RETRY_AFTER_MS)]);
+      await timeToRetry();
     }
   }
 }
 
-function connectionReturns(): Promise<void> {
+/** Until the connection returns, or after half a minute. */
+function timeToRetry(): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener('online', () => resolve(), { once: true });
-  });
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, RETRY_AFTER_MS);
+    window.addEventListener('online', end);
   });
 }
