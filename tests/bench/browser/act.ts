@@ -92,6 +92,13 @@ export async function openMenu(page: Page, section: Section): Promise<Locator> {
 
 export type Section = 'Home' | 'Logs' | 'Settings';
 
+/** From Logs, through Settings: the reference only has the changes of section that were recorded. */
+export async function goHome(page: Page): Promise<void> {
+  for (const section of ['Settings', 'Home'] as const) {
+    await measuredTap(page, await openMenu(page, section), section);
+  }
+}
+
 export function dockButton(page: Page, name: string): Locator {
   const dock = page.getByRole('navigation', { name: 'Log something' });
   return dock.getByRole('button', { name, exact: true });

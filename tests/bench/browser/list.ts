@@ -5,7 +5,7 @@ import { openReference, reactAlone, referenceOf } from '../reference/reference.t
 import type { Row } from '../report/figures.ts';
 import { openStage } from '../stage/family.ts';
 import { heapMiB, throttle } from '../stage/phone.ts';
-import { ask, measuredTap, openMenu } from './act.ts';
+import { ask, goHome, measuredTap, openMenu } from './act.ts';
 
 const FRAMES = 90;
 /** What slows the machine for a moment slows both. */
@@ -49,7 +49,7 @@ export const longLists: Part = async (run) => {
         await page.getByRole('button', { name: 'Back to now' }).tap();
         for (const each of [page, reference.page]) {
           await each.evaluate(() => scrollTo(0, 0));
-          await measuredTap(each, await openMenu(each, 'Home'), 'Home');
+          await goHome(each);
         }
         rows.push(
           {

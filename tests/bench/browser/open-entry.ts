@@ -5,7 +5,7 @@ import { openReference, reactAlone, referenceOf } from '../reference/reference.t
 import type { Row } from '../report/figures.ts';
 import { type Family, openStage } from '../stage/family.ts';
 import { throttle } from '../stage/phone.ts';
-import { ask, closeButton, measuredTap, openMenu, rowButton } from './act.ts';
+import { ask, closeButton, goHome, measuredTap, openMenu, rowButton } from './act.ts';
 
 /** Parts of the history, each used once: no entry has been read before. */
 const PLACES = [0.5, 0.9, 0.3, 0.7, 0.2, 0.6, 0.8, 0.4];
@@ -50,9 +50,7 @@ async function openingAt(family: Family, places: readonly number[]): Promise<Row
         }
       }
       await pages.ours.getByRole('button', { name: 'Back to now' }).tap();
-      for (const page of Object.values(pages)) {
-        await measuredTap(page, await openMenu(page, 'Home'), 'Home');
-      }
+      for (const page of Object.values(pages)) await goHome(page);
       rows.push({
         id: 'B26',
         measure: 'tap on an entry of the log to its form painted',
