@@ -88,25 +88,36 @@ export async function readById<D>(
 }
 
 /**
- * How to read a query whose only condition and order is the primary key (the audit reads such
- * pages); null for any other query. RxDB does not plan along the primary key: it would read and
- * sort the whole collection for each page.
+ * How to read a query by the primary key: one document by its id, or a page in the order of the key (the
+ * audit, an export); null for any other query. RxDB does not plan along the primary key: it would walk
+ * through the whole collection.
  */
 function alongTheKey(
   key: string,
   { selector, sort }: PreparedQuery<unknown>['query'],
 ): { range: IDBKeyRange | undefined; direction: 'next' | 'prev' } | null {
-  const conditions = selector as Record<string, { $lt?: string }>;
+  const conditions = selector as Record<string, KeyCondition>;
+  const condition = conditions[key] ?? {};
+  if (condition.$eq !== undefined) {
+    return { range: IDBKeyRange.only(condition.$eq), direction: 'next' };
+  }
   const [order, ...more] = sort;
   const way = order?.[key];
   const fields = Object.keys(conditions).filter((field) => field !== '_deleted');
   if (!way || more.length > 0 || fields.some((field) => field !== key)) return null;
-  const before = conditions[key]?.$lt;
-  return {
-    // Other conditions on the key are matched row by row.
-    range: before === undefined ? undefined : IDBKeyRange.upperBound(before, true),
-    direction: way === 'desc' ? 'prev' : 'next',
-  };
+  return { range: keysWithin(condition), direction: way === 'desc' ? 'prev' : 'next' };
+}
+
+type KeyCondition = { $eq?: string; $gt?: string; $lt?: string };
+
+/** The keys after `$gt` and before `$lt`; other conditions on the key are matched row by row. */
+function keysWithin({ $gt: after, $lt: before }: KeyCondition): IDBKeyRange | undefined {
+  if (after === undefined) {
+    return before === undefined ? undefined : IDBKeyRange.upperBound(before, true);
+  }
+  return before === undefined || before <= after
+    ? IDBKeyRange.lowerBound(after, true)
+    : IDBKeyRange.bound(after, before, true, true);
 }
 
 function indexOf(docs: IDBObjectStore, { index }: PreparedQuery<unknown>['queryPlan']): IDBIndex {

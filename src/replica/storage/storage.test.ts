@@ -271,6 +271,27 @@ describe('reading', () => {
     ]);
   });
 
+  test('a page after a primary key begins there', async () => {
+    const page: Query = {
+      selector: { id: { $gt: 'record-0100' } },
+      sort: [{ id: 'asc' }],
+      limit: 9,
+    };
+    expect(await rowsRead(page)).toBe(9);
+    expect(await ours(page)).toEqual(await theirs(page));
+    expect(await ours({ ...page, selector: { id: { $gt: 'b', $lt: 'a' } } })).toEqual([]);
+  });
+
+  test('one document by its id reads one row', async () => {
+    const one: Query = { selector: { id: 'record-0100' }, limit: 1 };
+    expect(await rowsRead(one)).toBe(1);
+    expect(await ours(one)).toEqual(await theirs(one));
+    const onShelf: Query = { selector: { id: 'record-0100', shelf: 'nowhere' }, limit: 1 };
+    // The row, and the end of the range.
+    expect(await rowsRead(onShelf)).toBe(2);
+    expect(await ours(onShelf)).toEqual([]);
+  });
+
   test('reads nothing for a limit of zero', async () => {
     expect(await rowsRead({ ...newestFirst, limit: 0 })).toBe(0);
   });
