@@ -47,6 +47,30 @@ beforeEach(async () => {
 });
 afterEach(() => environment.replica.close());
 
+describe('a record by its id', () => {
+  test('is known at once where a list shows it, and follows its changes', async () => {
+    const [record] = await store.add([draft(3_400)]);
+    const id = record?.id ?? '';
+    expect(store.get(id).get()).toBeUndefined();
+    const list = store.live({ childIds: [child], order: 'newestFirst' });
+    const stopList = list.subscribe(() => undefined);
+    await eventually(list);
+
+    const one = store.get(id);
+    expect(one.get()).toMatchObject({ record: { weightG: 3_400 } });
+    expect(one.get()).toBe(one.get());
+    const stop = one.subscribe(() => undefined);
+    await store.edit(id, { weightG: 3_500 });
+    expect(await eventually(one, (entry) => entry?.record.weightG === 3_500)).toBeTruthy();
+    await store.remove(id);
+    expect(await eventually(one, (entry) => entry?.record.removed !== null)).toBeTruthy();
+    await environment.replica.queue.discard('timers', id, 'waiting');
+    expect(await eventually(one, (entry) => entry === null)).toBeNull();
+    stop();
+    stopList();
+  });
+});
+
 describe('a collection without a class of its own', () => {
   test('stores new records durably, with an author and a stamp, and queues them', async () => {
     const [record] = await store.add([draft(3_400)]);

@@ -8,8 +8,10 @@ import {
   withUnwritten,
 } from '../../../schema/rules/merge.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Live } from '../../lib/live.ts';
 import type { Change, OptimisticStore, WriteOptions } from '../documents/document-store.ts';
 import { type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
+import { type Entry, entryOf } from '../documents/entry.ts';
 import { type Author, createRecord } from './author.ts';
 import { RecordReader } from './record-reader.ts';
 import { type RecordSchemas, assertValid } from './record-schemas.ts';
@@ -162,6 +164,22 @@ export class RecordStore<
       write: async () => {
         const written = await this.#write(changesById);
         return new Map([...written].map(([id, { data }]) => [id, data]));
+      },
+    };
+  }
+
+  /** As in `RecordReader`; begins with what another screen shows, so that a form opens without a read. */
+  override get(id: string): Live<Entry<R> | null> {
+    const stored = super.get(id);
+    const shown = this.#documents.peek(id);
+    if (!shown) return stored;
+    let first: Entry<R> | undefined = entryOf(shown);
+    return {
+      ...stored,
+      get() {
+        const read = stored.get();
+        if (read !== undefined) first = undefined;
+        return read === undefined ? first : read;
       },
     };
   }
