@@ -56,6 +56,7 @@ import type { App, RouteContext } from './routes/context.ts';
 import { debugRoutes } from './routes/debug.ts';
 import { deviceLockRoutes } from './routes/device-lock.ts';
 import { healthRoutes } from './routes/health.ts';
+import { mailNotificationRoutes, unsubscribeRoutes } from './routes/mail-notifications.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
@@ -205,6 +206,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const push = await createPush(db, accounts.store, {
     origins: config.pushOrigins,
     contact: () => (config.operatorEmail === null ? origin() : `mailto:${config.operatorEmail}`),
+    mailer,
     now,
     onError: onPushError,
   });
@@ -230,6 +232,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   }
   const webhookSecret = config.billing?.webhookSecret ?? null;
   await app.register(async (scope) => securityReportRoutes(scope as App, context));
+  await app.register(async (scope) => unsubscribeRoutes(scope as App, context));
   await app.register(async (scope) => webhookRoutes(scope as App, context, webhookSecret));
   await registerApp(app, config.appDir, config.publicOrigin);
   app.addHook('preClose', () => closeGently(app, live));
@@ -299,6 +302,7 @@ function registerRoutes(app: App, context: RouteContext, mode: Config['mode']): 
   privacyRoutes(app, context);
   deviceLockRoutes(app, context);
   pushRoutes(app, context);
+  mailNotificationRoutes(app, context);
   vaultRoutes(app, context);
   mediaRoutes(app, context);
   uploadRoutes(app, context);

@@ -2,10 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PushMessage } from '../schema/wire/push.ts';
 import { receivePushMessages } from './notifications.ts';
 
-const stored = vi.hoisted(() => ({ session: undefined as unknown, snoozed: [] as unknown[] }));
+const stored = vi.hoisted(() => ({
+  session: undefined as unknown,
+  snoozed: [] as unknown[],
+  facts: new Map<string, unknown>(),
+}));
 vi.mock('../src/lib/device-facts.ts', async (original) => ({
   ...(await original<object>()),
-  readFact: () => Promise.resolve(stored.session),
+  readFact: ({ key }: { key: string }) =>
+    Promise.resolve(key === 'session' ? stored.session : stored.facts.get(key)),
+  updateFact: ({ key }: { key: string }, change: (old: unknown) => unknown) => {
+    stored.facts.set(key, change(stored.facts.get(key)));
+    return Promise.resolve();
+  },
 }));
 vi.mock('../src/sync/one-shot-snooze.ts', () => ({
   snoozeInBackground: (reminder: unknown) => {
@@ -29,7 +38,13 @@ const message: PushMessage = {
 
 let shown: { title: string; options: NotificationOptions & { renotify?: boolean } }[];
 let opened: string[];
-let windows: { focused: boolean; focus(): Promise<void>; postMessage(data: unknown): void }[];
+let windows: {
+  focused: boolean;
+  visibilityState?: string;
+  focus(): Promise<void>;
+  postMessage(data: unknown): void;
+}[];
+let badges: (number | null)[];
 let told: unknown[];
 let listeners: Map<string, (event: object) => void>;
 
@@ -41,6 +56,12 @@ beforeEach(() => {
   listeners = new Map();
   stored.session = { user: { id: 'u-ana' } };
   stored.snoozed = [];
+  stored.facts.clear();
+  badges = [];
+  vi.stubGlobal('navigator', {
+    setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
+    clearAppBadge: () => Promise.resolve(void badges.push(null)),
+  });
   vi.stubGlobal('self', {
     location: { origin: 'https://app.example' },
     addEventListener: (name: string, listener: (event: object) => void) =>
@@ -143,3 +164,76 @@ describe('a tap on a notification', () => {
     },
   );
 });
+
+describe('the badge of the app', () => {
+  test('counts what waits, and a message that replaces another one once', async () => {
+    await push(message);
+    await push({ ...message, kind: 'news', tag: 'events/entry-one' });
+    await push({ ...message, kind: 'news', tag: 'events/entry-one' });
+    expect(badges).toEqual([1, 2, 2]);
+  });
+
+  test('goes down with each that was answered or closed, and goes', async () => {
+    await push(message);
+    const other = { ...message, kind: 'news', tag: 'events/entry-one' };
+    await push(other);
+    badges = [];
+    await tap('snooze');
+    await dispatch('notificationclose', { notification: { data: other } });
+    expect(badges).toEqual([1, null]);
+  });
+
+  test('counts nothing while somebody looks at the app, nor what was for somebody else', async () => {
+    await push({ ...message, to: 'u-bea' });
+    windows = [windowOf([], { visibilityState: 'visible' })];
+    await push(message);
+    expect(badges).toEqual([]);
+  });
+});
+
+describe('Stop on a running timer', () => {
+  const timer: PushMessage = {
+    kind: 'timer',
+    to: 'u-ana',
+    title: 'Nestling',
+    body: 'Sleep since 14:10',
+    tag: 'timer/t-one',
+    url: '/home',
+    at: 1_780_000_000_000,
+    actions: [{ action: 'stop', title: 'Stop' }],
+    timer: { id: 't-one' },
+  };
+  const requests = () => stored.facts.get('stop-requests:u-ana');
+
+  test('is stored with its time, and carried out by the page that is open, in the background', async () => {
+    const focused: string[] = [];
+    windows = [windowOf(focused)];
+    const before = Date.now();
+    await tapOn(timer, 'stop');
+    expect(requests()).toEqual([{ timerId: 't-one', at: expect.any(Number) }]);
+    expect((requests() as { at: number }[])[0]?.at).toBeGreaterThanOrEqual(before);
+    expect([told, focused, opened]).toEqual([[{ type: 'STOP_TIMERS' }], [], []]);
+  });
+
+  test('opens the app where no page is open, and keeps the time of the first tap', async () => {
+    await tapOn(timer, 'stop');
+    const first = structuredClone(requests());
+    await tapOn(timer, 'stop');
+    expect(requests()).toEqual(first);
+    expect(opened).toEqual(['/home', '/home']);
+  });
+
+  test('is left to the app by a tap beside the button', async () => {
+    await tapOn(timer);
+    expect([requests(), opened]).toEqual([undefined, ['/home']]);
+  });
+});
+
+function windowOf(focused: string[], { visibilityState = 'hidden' } = {}) {
+  return {
+    focused: false,
+    visibilityState,
+    focus: () => Promise.resolve(void focused.push('a window')),
+    postMessage: (data: unknown) => void told.push(data),
+  };
+}

@@ -1,6 +1,8 @@
 import { BUNDLE_TAG } from '../schema/notification-limits.ts';
 import type { PushMessage } from '../schema/wire/push.ts';
 import { readFact } from '../src/lib/device-facts.ts';
+import { STOP_MESSAGE, requestStop } from '../src/notifications/stop-requests.ts';
+import { addUnseen, dropUnseen } from '../src/notifications/unseen.ts';
 import { sessionFact } from '../src/session/token-store.ts';
 
 /**
@@ -31,14 +33,17 @@ export function receivePushMessages(): void {
   self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(answerTap(event.notification, event.action));
+    event.waitUntil(
+      Promise.all([answerTap(event.notification, event.action), see(event.notification)]),
+    );
   });
+  self.addEventListener('notificationclose', (event) => event.waitUntil(see(event.notification)));
 }
 
 /** Always shows something: browsers end the subscription of a worker that shows nothing. */
 async function showMessage(data: PushMessageData | null): Promise<void> {
   const message = await readMessage(data).catch(() => NOTHING);
-  const { kind, title, body, tag, at, actions = [] } = message;
+  const { kind, to, title, body, tag, at, actions = [] } = message;
   const options: Options = {
     body,
     tag,
@@ -51,6 +56,11 @@ async function showMessage(data: PushMessageData | null): Promise<void> {
     ...(actions.length > 0 ? { actions: [...actions] } : {}),
   };
   await self.registration.showNotification(title, options);
+  if (to !== undefined && !(await openWindows()).some(isInView)) await addUnseen(to, message);
+}
+
+async function see({ data }: Notification): Promise<void> {
+  if (isMessage(data) && data.to !== undefined) await dropUnseen(data.to, data);
 }
 
 async function readMessage(data: PushMessageData | null): Promise<PushMessage> {
@@ -66,7 +76,10 @@ function isMessage(value: unknown): value is PushMessage {
 }
 
 async function answerTap({ data }: Notification, action: string): Promise<void> {
-  const { url, reminder } = isMessage(data) ? data : NOTHING;
+  const { url, to, reminder, timer } = isMessage(data) ? data : NOTHING;
+  if (timer && to !== undefined && action === 'stop') {
+    return stop(to, timer.id).catch(() => openAddress(url));
+  }
   if (!reminder) return openAddress(url);
   if (action === 'snooze') {
     // Where the person has to unlock the device first, the app says what to do.
@@ -80,14 +93,31 @@ async function openAddress(url: string): Promise<void> {
   const address = new URL(url, self.location.origin);
   // Data of a notification is not trusted to lead elsewhere.
   const path = address.origin === self.location.origin ? url : NOTHING.url;
-  const windows = await self.clients.matchAll({ type: 'window' });
-  const [tab] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));
+  const [tab] = await openWindows();
   if (!tab) {
     await self.clients.openWindow(path);
     return;
   }
   await tab.focus().catch(() => undefined);
   tab.postMessage({ type: 'OPEN', url: path });
+}
+
+/** The windows of the app, that which is used first. */
+async function openWindows(): Promise<WindowClient[]> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  return windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));
+}
+
+function isInView({ visibilityState }: WindowClient): boolean {
+  return visibilityState === 'visible';
+}
+
+/** A page stops the timer, one that is open without being brought to the front. */
+async function stop(userId: string, timerId: string): Promise<void> {
+  await requestStop(userId, { timerId, at: Date.now() });
+  const windows = await openWindows();
+  for (const tab of windows) tab.postMessage({ type: STOP_MESSAGE });
+  if (windows.length === 0) await self.clients.openWindow(NOTHING.url);
 }
 
 /** Writes it into the rule on this device, and sends it when there is a connection. */

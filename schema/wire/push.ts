@@ -37,7 +37,7 @@ export type PushDevices = z.infer<typeof PushDevices>;
  */
 export const PushMessage = z.looseObject({
   kind: z.string(),
-  /** Of a push message: the person whom it is for; another may be signed in by then. */
+  /** The person whom it is for; another may be signed in by then. */
   to: z.optional(z.string()),
   title: z.string(),
   body: z.string(),
@@ -46,11 +46,13 @@ export const PushMessage = z.looseObject({
   /** The address of the app to open, which begins with `/`. */
   url: z.string(),
   at: z.int(),
-  /** `snooze`, and `log`, which opens `logUrl`. */
+  /** `snooze`, `log`, which opens `logUrl`, and `stop`, which stops the timer. */
   actions: z.optional(z.array(z.looseObject({ action: z.string(), title: z.string() }))),
   /** Of a reminder: the rule, and what snoozing it writes into it. */
   reminder: z.optional(
     z.looseObject({ ruleId: z.string(), snoozeKey: z.string(), logUrl: z.nullable(z.string()) }),
   ),
+  /** Of a running timer, which the page shows while nobody looks at it. */
+  timer: z.optional(z.looseObject({ id: z.string() })),
 });
 export type PushMessage = z.infer<typeof PushMessage>;

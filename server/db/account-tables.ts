@@ -7,6 +7,7 @@ import type { Queryable } from './database.ts';
 export const accountTables = [
   'jobs',
   'push_subscriptions',
+  'mail_subscriptions',
   'push_accounts',
   'push_people',
   'reminded',

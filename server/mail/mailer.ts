@@ -14,8 +14,14 @@ export type Mailer = {
   /**
    * @param mail null for an address without an account: does the same work, and sends nothing
    * @param tx   a transaction with which the mail is committed
+   * @param of   the account that it is about, with which it goes
    */
-  send(mail: Mail | null, now: number, tx?: Queryable): Promise<void>;
+  send(
+    mail: Mail | null,
+    now: number,
+    tx?: Queryable,
+    of?: { accountId: string },
+  ): Promise<void>;
   /** Resolves when delivery of everything that was due has been attempted. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -44,9 +50,9 @@ export function createMailer(
   });
   return {
     reachesPeople: transport.reachesPeople,
-    async send(mail, at, tx = db) {
+    async send(mail, at, tx = db, of = {}) {
       const expiresAt = at + usefulForMs[mail === null ? 'confirmation' : mail.kind];
-      await queue.add({ body: mail, now: at, expiresAt }, tx);
+      await queue.add({ ...of, body: mail, now: at, expiresAt }, tx);
     },
     settled: () => queue.settled(),
     async close() {

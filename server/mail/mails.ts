@@ -3,10 +3,15 @@ import type { Role } from '../../schema/rights/roles.ts';
 import { day, instant } from './dates.ts';
 import { type MailMessage, createMailMessage, plainName } from './message.ts';
 import { type Notice, isNotice, renderNotice } from './notices.ts';
+import {
+  type NotificationMail,
+  isNotificationMail,
+  renderNotificationMail,
+} from './notification-mails.ts';
 import { type TransferMail, isTransferMail, renderTransferMail } from './transfer-mails.ts';
 
 /** Every kind of mail that the server sends, with its data. Stored as jobs. */
-export type Mail = Notice | TransferMail | OtherMail;
+export type Mail = Notice | TransferMail | NotificationMail | OtherMail;
 type OtherMail = { to: string } & (
   | { kind: 'confirmation'; code: string }
   | { kind: 'email-code'; code: string }
@@ -62,6 +67,9 @@ export const usefulForMs: Readonly<Record<MailKind, number>> = {
   'account-deleted': 3 * DAY_MS,
   'cancel-plan': 14 * DAY_MS,
   'inactivity-warning': 14 * DAY_MS,
+  'notify-news': DAY_MS,
+  'notify-reminder': HOUR_MS,
+  'notify-schedule': HOUR_MS,
 };
 
 const IGNORE = 'If you did not ask for it, you need do nothing; nothing has changed.';
@@ -70,6 +78,7 @@ const NEVER_PASS_ON = 'Nobody of us will ever ask you for it.';
 /** @param origin of the app, for the links */
 export function renderMail(mail: Mail, origin: string): MailMessage {
   if (isNotice(mail)) return renderNotice(mail, origin);
+  if (isNotificationMail(mail)) return renderNotificationMail(mail, origin);
   return isTransferMail(mail) ? renderTransferMail(mail, origin) : renderOther(mail, origin);
 }
 

@@ -1,5 +1,12 @@
 /** A rendered mail: the same content as text and as simple HTML, without images or tracking. */
-export type MailMessage = { to: string; subject: string; text: string; html: string };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Besides those of every mail. */
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** The content of a mail, from top to bottom. */
 export type Content = {
@@ -11,6 +18,8 @@ export type Content = {
   link?: { label: string; url: string };
   /** Paragraphs below the code or the link. */
   after?: readonly string[];
+  /** A small link at the bottom, which ends mails of this kind. */
+  end?: { label: string; url: string };
 };
 
 export function createMailMessage(to: string, content: Content): MailMessage {
@@ -43,18 +52,19 @@ export function plainName(name: string): string {
 
 const SIGNATURE = 'Nestling';
 
-function textOf({ paragraphs, code, link, after = [] }: Content): string {
+function textOf({ paragraphs, code, link, after = [], end }: Content): string {
   const parts = [
     ...paragraphs,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
     ...after,
+    ...(end === undefined ? [] : [`${end.label}:\n${end.url}`]),
     `-- \n${SIGNATURE}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function htmlOf({ subject, paragraphs, code, link, after = [] }: Content): string {
+function htmlOf({ subject, paragraphs, code, link, after = [], end }: Content): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   const parts = [
     ...paragraphs.map(paragraph),
@@ -70,6 +80,11 @@ function htmlOf({ subject, paragraphs, code, link, after = [] }: Content): strin
           `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escaped(link.url)}</p>`,
         ]),
     ...after.map(paragraph),
+    ...(end === undefined
+      ? []
+      : [
+          `<p style="margin:0 0 16px;font-size:14px"><a href="${escaped(end.url)}" style="color:inherit">${escaped(end.label)}</a></p>`,
+        ]),
     `<p style="margin:24px 0 0;font-size:14px;opacity:0.7">${SIGNATURE}</p>`,
   ];
   return [

@@ -23,7 +23,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
   });
   return {
     reachesPeople: true,
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, headers }) {
       await smtp.sendMail({
         from,
         // An object is always a single address; a string could be parsed as several.
@@ -31,7 +31,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     },
     close: () => smtp.close(),

@@ -1,22 +1,21 @@
-import { BUNDLE_MS } from '../../schema/notification-limits.ts';
+import { BUNDLE_MS, BUNDLE_TAG } from '../../schema/notification-limits.ts';
 import { collections } from '../../schema/collections.ts';
 import type { Preferences } from '../../schema/records/preferences-defaults.ts';
-import { isShift } from '../../schema/records/timer-kinds.ts';
-import { isRemoved } from '../../schema/rules/merge.ts';
+import { canRead } from '../../schema/rights/can.ts';
+import { type DutyRecords, isOnDuty } from '../../schema/rules/on-duty.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { readFamily } from '../realtime/family.ts';
 import { messagesFor } from '../realtime/messages.ts';
-import { actorWith } from '../records/audience.ts';
+import { type AccountActor, actorWith } from '../records/audience.ts';
 import type { RecordStore, StoredRecord } from '../records/store.ts';
 import { choicesOf } from './choices.ts';
 import { type News, messagesAbout, newsIn } from './news.ts';
-import type { PushJobs } from './push-jobs.ts';
-import type { ReminderJobs } from './reminder-jobs.ts';
-import { type Device, devicesOf } from './subscriptions.ts';
+import { type Recipient, type Senders, isReachable, recipientsOf, tellPerson } from './recipients.ts';
+import { type ReminderJobs, isFirst } from './reminder-jobs.ts';
 
 /**
- * Finds what was committed in accounts whose members receive push messages, and makes messages of it for
- * devices without a live connection. The position up to which an account was announced moves in the
+ * Finds what was committed in accounts whose members receive push messages or mails, and makes messages of
+ * it for those without a live connection. The position up to which an account was announced moves in the
  * transaction that makes the messages, so each change is announced once, by whichever process sees it.
  */
 export type Announcer = { settled(): Promise<void>; close(): Promise<void> };
@@ -24,7 +23,7 @@ export type Announcer = { settled(): Promise<void>; close(): Promise<void> };
 type Parts = {
   db: Database;
   store: RecordStore;
-  pushes: PushJobs;
+  senders: Senders;
   reminders: ReminderJobs;
   now: () => number;
   onError: (error: unknown) => void;
@@ -81,9 +80,11 @@ async function announce(parts: Parts, accountId: string, since: number): Promise
   const isTooMuch = changes.length > CHANGES_MAX;
   // A restored backup may have put the head back.
   const until = isTooMuch || head < since ? head : (changes.at(-1)?.seq ?? head);
-  const devices = await devicesOf(db, accountId);
-  const news = isTooMuch ? [] : await newsOf(parts, devices, changes, { accountId, epoch, since });
   const at = now();
+  const people = await recipientsOf(db, accountId, { now: at });
+  const news = isTooMuch
+    ? []
+    : await newsOf(parts, people, changes, { accountId, epoch, since, now: at });
   await db.transaction(async (tx) => {
     const moved = await tx.query(
       'update push_accounts set seq = $3 where account_id = $1 and seq = $2 returning 1',
@@ -91,71 +92,90 @@ async function announce(parts: Parts, accountId: string, since: number): Promise
     );
     // Another process was faster.
     if (moved.length === 0) return;
-    if (devices.length === 0) {
+    if (people.length === 0) {
       await tx.query('delete from push_accounts where account_id = $1', [accountId]);
       return;
     }
     for (const person of news) await tell(tx, parts, { ...person, epoch, at });
-    const people = new Set(devices.map(({ userId }) => userId));
-    for (const userId of people) await reminders.look({ accountId, userId }, at, tx);
+    for (const { userId } of people) await reminders.look({ accountId, userId }, at, tx);
   });
 }
 
-type PersonalNews = { devices: readonly Device[]; news: News[]; preferences: Preferences };
+type PersonalNews = { person: Recipient; news: News[]; preferences: Preferences };
 
 /** What each person is told whose devices are not connected. */
 async function newsOf(
-  { store, now }: Parts,
-  devices: readonly Device[],
+  { store }: Parts,
+  recipients: readonly Recipient[],
   changes: readonly StoredRecord[],
-  { accountId, epoch, since }: { accountId: string; epoch: string; since: number },
+  about: { accountId: string; epoch: string; since: number; now: number },
 ): Promise<PersonalNews[]> {
-  const at = now();
-  const away = devices.filter(({ liveUntil }) => liveUntil <= at);
-  const people = [...new Map(away.map((device) => [device.userId, device])).values()];
+  const { accountId, epoch, since, now: at } = about;
+  const people = recipients.filter(isReachable);
   if (people.length === 0 || changes.length === 0) return [];
   const family = await readFamily(store, accountId);
-  const onDuty = await peopleOnDuty(store, accountId);
   const choices = await choicesOf(
     store,
     accountId,
     people.map(({ userId }) => userId),
   );
-  return people.map(({ userId, role }) => {
+  const asksForDuty = people.some(({ userId }) => choices(userId).onlyOnDuty);
+  const duty = asksForDuty ? await dutyRecords(store, accountId) : NO_DUTY;
+  return people.map((person) => {
+    const { userId, role } = person;
     const actor = actorWith({ accountId, userId, role }, family, at);
-    const about = { epoch, from: since, names: family.names, now: at };
+    const context = { epoch, from: since, names: family.names, now: at };
     const preferences = choices(userId);
-    const news = newsIn(actor, messagesFor(actor, changes, about), preferences, {
+    const news = newsIn(actor, messagesFor(actor, changes, context), preferences, {
       now: at,
-      isOnDuty: onDuty.has(userId),
+      isOnDuty: isOnDuty(readableBy(actor, duty, at), { userId, now: at, tz: preferences.tz }),
     });
-    return { devices: away.filter((device) => device.userId === userId), news, preferences };
+    return { person, news, preferences };
   });
 }
 
-async function peopleOnDuty(store: RecordStore, accountId: string): Promise<ReadonlySet<unknown>> {
-  const timers = await store.listAll(accountId, collections.timers);
-  const shifts = timers.filter(({ record }) => isShift(record) && !isRemoved(record));
-  return new Set(shifts.map(({ record }) => record.startedBy));
+const NO_DUTY: DutyRecords = { timers: [], schedule: [] };
+
+async function dutyRecords(store: RecordStore, accountId: string): Promise<DutyRecords> {
+  const { timers, schedule } = collections;
+  const [timerRows, entryRows] = await Promise.all([
+    store.listAll(accountId, timers),
+    store.listAll(accountId, schedule),
+  ]);
+  return {
+    timers: timerRows.map(({ record }) => record),
+    schedule: entryRows.map(({ record }) => record),
+  };
+}
+
+/** As on a device, which has nothing else. Timers are only asked whether their person is this one. */
+function readableBy(actor: AccountActor, { timers, schedule }: DutyRecords, now: number) {
+  const { name } = collections.schedule;
+  return { timers, schedule: schedule.filter((entry) => canRead(actor, name, entry, now)) };
 }
 
 async function tell(
   tx: Queryable,
-  { pushes }: Parts,
-  { devices, news, preferences, epoch, at }: PersonalNews & { epoch: string; at: number },
+  { senders }: Parts,
+  { person, news, preferences, epoch, at }: PersonalNews & { epoch: string; at: number },
 ): Promise<void> {
-  const [device] = devices;
-  if (!device || news.length === 0) return;
-  const window = await countIn(tx, device, news.length, at);
+  if (news.length === 0) return;
+  const window = await countIn(tx, person, news.length, at);
   for (const { key, message } of messagesAbout(news, preferences, { ...window, now: at })) {
-    for (const each of devices) await pushes.send(each, `${epoch}/${key}`, message, at, tx);
+    const told = { key: `${epoch}/${key}`, message, now: at };
+    // A bundle grows by taking the place of its last message, which a mail cannot.
+    const isRepeated =
+      person.mail !== null &&
+      message.tag.startsWith(BUNDLE_TAG) &&
+      !(await isFirst(tx, person, `mail/${message.tag}`, at));
+    if (!isRepeated) await tellPerson(tx, senders, person, told);
   }
 }
 
 /** Counts what a person is told within a minute. */
 async function countIn(
   tx: Queryable,
-  { accountId, userId }: Device,
+  { accountId, userId }: Recipient,
   added: number,
   at: number,
 ): Promise<{ count: number; since: number }> {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts';
+import { markMailLive } from './mail-subscriptions.ts';
 import { LIVE_MS, markLive } from './subscriptions.ts';
 
 /**
@@ -20,7 +21,13 @@ export function createPresence(
   const sessions = new Map<string, { session: Connected; tabs: number }>();
   let marking = Promise.resolve();
   const mark = (connected: readonly Connected[], until: number): void => {
-    marking = marking.then(() => markLive(db, connected, until)).catch(onError);
+    marking = marking
+      .then(async () => {
+        await markLive(db, connected, until);
+        // Another device of the person may be connected, so nothing is taken back.
+        await markMailLive(db, connected, until);
+      })
+      .catch(onError);
   };
   const timer = setInterval(() => {
     const connected = [...sessions.values()].map(({ session }) => session);

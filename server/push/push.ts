@@ -1,12 +1,14 @@
 import type { Database } from '../db/database.ts';
 import type { RecordStore } from '../records/store.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createAnnouncer } from './announcer.ts';
+import { type UnsubscribeLinks, openUnsubscribeLinks } from './mail-subscriptions.ts';
 import { createPushClient } from './push-client.ts';
 import { type PushJobs, createPushJobs } from './push-jobs.ts';
 import { type ReminderJobs, createReminderJobs } from './reminder-jobs.ts';
 import { openServerKeys } from './server-keys.ts';
 
-/** Push messages and reminders of this server: docs/notifications.md. */
+/** Push messages, reminders, and mails in their place, of this server: docs/notifications.md. */
 export type Push = {
   /** For browsers to subscribe with. */
   publicKey: string;
@@ -14,6 +16,8 @@ export type Push = {
   origins: readonly string[];
   messages: PushJobs;
   reminders: ReminderJobs;
+  /** The links by which mails end themselves. */
+  links: UnsubscribeLinks;
   /** Resolves when everything that was due has been tried. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -26,20 +30,24 @@ export async function createPush(
     origins: readonly string[];
     /** Whom a push service may write to. */
     contact: () => string;
+    mailer: Mailer;
     now: () => number;
     onError: (error: unknown) => void;
   },
 ): Promise<Push> {
-  const { origins } = options;
+  const { origins, mailer } = options;
   const keys = await openServerKeys(db, options.contact);
   const messages = createPushJobs(db, createPushClient(keys, origins), options);
-  const reminders = createReminderJobs(db, store, messages, options);
-  const announcer = createAnnouncer({ db, store, pushes: messages, reminders, ...options });
+  const links = await openUnsubscribeLinks(db);
+  const senders = { pushes: messages, mailer, links };
+  const reminders = createReminderJobs(db, store, senders, options);
+  const announcer = createAnnouncer({ db, store, senders, reminders, ...options });
   return {
     publicKey: keys.publicKey,
     origins,
     messages,
     reminders,
+    links,
     async settled() {
       await announcer.settled();
       await reminders.settled();

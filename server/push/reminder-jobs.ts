@@ -26,8 +26,7 @@ import { type Queue, createQueue } from '../jobs/queue.ts';
 import { type AccountActor, actorWith, householdOf } from '../records/audience.ts';
 import type { RecordStore, StoredRecord, TimePosition } from '../records/store.ts';
 import { choicesOf } from './choices.ts';
-import type { PushJobs } from './push-jobs.ts';
-import { devicesOf } from './subscriptions.ts';
+import { type Senders, recipientsOf, tellPerson } from './recipients.ts';
 
 /**
  * Reminds people whose devices are closed. Each person with rules has one job, which is due when their next
@@ -50,12 +49,12 @@ const ENTRIES_AT_ONCE = 200;
 export function createReminderJobs(
   db: Database,
   store: RecordStore,
-  pushes: PushJobs,
+  senders: Senders,
   { now, onError }: { now: () => number; onError: (error: unknown) => void },
 ): ReminderJobs {
   const queue = createQueue<Person & { kind: 'rules' }>(db, {
     kind: 'reminder',
-    run: (person) => remind({ db, store, pushes }, person, now()),
+    run: (person) => remind({ db, store, senders }, person, now()),
     atOnce: AT_ONCE,
     lookEveryMs: LOOK_EVERY_MS,
     nameOf: () => 'rules',
@@ -79,27 +78,25 @@ export function createReminderJobs(
   };
 }
 
-type Parts = { db: Database; store: RecordStore; pushes: PushJobs };
+type Parts = { db: Database; store: RecordStore; senders: Senders };
 
 /** @returns when the next reminder is due; null: none is, until something changes */
 async function remind(
-  { db, store, pushes }: Parts,
+  { db, store, senders }: Parts,
   { accountId, userId }: Person,
   now: number,
 ): Promise<number | null> {
-  const devices = await devicesOf(db, accountId, { userId });
-  const [device] = devices;
+  const [recipient] = await recipientsOf(db, accountId, { userId, now });
   const choices = await choicesOf(store, accountId, [userId]);
   const preferences = choices(userId);
-  if (!device || !preferences.notificationsOn) return null;
-  const person = { accountId, userId, role: device.role };
+  if (!recipient || !preferences.notificationsOn) return null;
+  const person = { accountId, userId, role: recipient.role };
   const actor = actorWith(person, await householdOf(store, person), now);
   const { told, nextAt } = await dueFor({ store, actor, preferences, now });
-  const away = devices.filter(({ liveUntil }) => liveUntil <= now);
   await db.transaction(async (tx) => {
     for (const { key, message } of told) {
       if (!(await isFirst(tx, actor, key, now))) continue;
-      for (const each of away) await pushes.send(each, key, message, now, tx);
+      await tellPerson(tx, senders, recipient, { key, message, now });
     }
   });
   return nextAt;
@@ -136,7 +133,7 @@ async function dueFor({ store, actor, preferences, now }: Asked) {
 }
 
 /** Whether nobody has reminded the person of it: the devices are told once, by one process. */
-async function isFirst(
+export async function isFirst(
   tx: Queryable,
   { accountId, userId }: Person,
   key: string,

@@ -48,6 +48,12 @@ export async function showSystemNotification(wanted: SystemNotification): Promis
   }
 }
 
+/** Whether notifications have buttons in this browser. */
+export function hasActions(): boolean {
+  const { Notification: api } = globalThis as { Notification?: { maxActions?: number } };
+  return (api?.maxActions ?? 0) > 0;
+}
+
 /** Closes the notifications of a kind, unless their tag is one of these; push messages too. */
 export async function closeShownExcept(kind: string, kept: readonly string[]): Promise<void> {
   await close((shown) => messageIn(shown)?.kind === kind && !kept.includes(shown.tag));

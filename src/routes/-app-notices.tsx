@@ -72,6 +72,11 @@ const NotificationWatch = lazyPart(
   async () => (await import('../features/notifications/notification-watch.tsx')).NotificationWatch,
 );
 
+/** Running timers while the app is in the background. */
+const TimerNotices = lazyPart(
+  async () => (await import('../features/timers/timer-notices.tsx')).TimerNotices,
+);
+
 /** Likes and comments of the entries on the screen. */
 const RowResponses = lazyPart(
   async () => (await import('../app/responses/row-responses.tsx')).RowResponses,
@@ -110,6 +115,7 @@ export function AppNotices({
   return (
     <>
       <PlanWatch user={user} />
+      <TimerNotices userId={user.id} />
       <LastActiveWatch userId={user.id} />
       <RowResponses />
       <FollowLists />

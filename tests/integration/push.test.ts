@@ -5,11 +5,13 @@ import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { listItemDefaults } from '../../schema/records/list-item.ts';
 import { type Preferences, preferenceDefaults } from '../../schema/records/preferences-defaults.ts';
 import { preferencesId } from '../../schema/records/preferences-id.ts';
+import { scheduleDefaults } from '../../schema/records/schedule-defaults.ts';
 import { reminderDefaults } from '../../schema/records/reminder-defaults.ts';
 import type { ReminderRecord } from '../../schema/records/reminder.ts';
 import { nextStamp } from '../../schema/rules/clock.ts';
 import { PushMessage } from '../../schema/wire/push.ts';
 import { reportJobs } from '../../server/jobs/job-report.ts';
+import type { MailMessage } from '../../server/mail/message.ts';
 import { createPush } from '../../server/push/push.ts';
 import { LIVE_MS, markLive } from '../../server/push/subscriptions.ts';
 import { type Api, createApi } from '../helpers/api.ts';
@@ -91,6 +93,7 @@ describeOnBothDatabases(
             createPush(db, accounts.store, {
               origins: [service.origin],
               contact: () => 'mailto:a@example.org',
+              mailer: accounts.mailer,
               now: () => now,
               onError: () => undefined,
             }),
@@ -337,6 +340,205 @@ describeOnBothDatabases(
         now = Date.parse(new Date(now).toISOString().replace(/T.*/, 'T18:00:01Z'));
         const message = readable(phone, (await delivered())[0]);
         expect([message.title, message.body]).toEqual(['Reminder', 'A reminder is due.']);
+      });
+    });
+
+    test('on duty are those whom a shift of the schedule is assigned to, as on the page', async () => {
+      await choose(family.owner, { notificationsOn: true, onlyOnDuty: true });
+      const local = (minutes: number) =>
+        new Date(now + minutes * MINUTE_MS).toISOString().slice(0, 16);
+      await write(family.parent, 'schedule', {
+        ...scheduleDefaults,
+        id: `shift-${crypto.randomUUID()}`,
+        title: 'Shift',
+        category: 'caregiver_shift',
+        childIds: [family.childId],
+        assignedTo: [family.owner.id],
+        documentIds: [],
+        photoIds: [],
+        allDay: false,
+        tz: 'UTC',
+        start: local(60),
+        end: local(120),
+      });
+      await bottle(family.parent);
+      expect(await delivered()).toEqual([]);
+      now += 70 * MINUTE_MS;
+      await bottle(family.parent);
+      expect(await delivered()).toHaveLength(1);
+      now += 60 * MINUTE_MS;
+      await bottle(family.parent);
+      expect(await delivered()).toEqual([]);
+    });
+
+    describe('by mail, for a person without push messages', () => {
+      const mailPath = '/api/notifications/mail';
+      const wants = async (person: Person, ...kinds: string[]) => {
+        const answer = await (await fresh(person)).put(mailPath, { kinds });
+        expect(answer.status).toBe(204);
+      };
+      /** The mails to this person since the last call. */
+      const mailed = async (person: Person) => {
+        const { sentMails, push, accounts } = server();
+        await push.settled();
+        await accounts.mailer.settled();
+        return sentMails
+          .splice(0)
+          .filter(({ to, headers }) => to === person.username && headers !== undefined);
+      };
+      const endUrlIn = (mail: MailMessage | undefined) =>
+        new URL(/<(.+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '');
+      const post = (url: URL, body = 'List-Unsubscribe=One-Click') =>
+        server().api.raw(url.pathname + url.search, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body,
+        });
+
+      beforeEach(async () => {
+        await choose(family.parent, { notificationsOn: true });
+        await wants(family.parent, 'news', 'reminder', 'schedule');
+        await mailed(family.parent);
+      });
+
+      test('news come once, with nothing of a child unless the person shows it', async () => {
+        await bottle(family.owner);
+        const [mail, ...more] = await mailed(family.parent);
+        expect(more).toEqual([]);
+        expect(mail?.text).toContain('There is something new.');
+        expect(`${mail?.text} ${mail?.html} ${mail?.subject}`).not.toMatch(/Mia|bottle|120/);
+        await choose(family.parent, { notificationsOn: true, showsDetails: true });
+        await bottle(family.owner);
+        expect((await mailed(family.parent))[0]?.text).toMatch(/bottle 120 ml for Mia/);
+      });
+
+      test('a kind that was not chosen, quiet hours and the own action send none', async () => {
+        await bottle(family.parent);
+        await wants(family.parent, 'reminder');
+        await bottle(family.owner);
+        await wants(family.parent, 'news');
+        now = Date.parse(new Date(now).toISOString().replace(/T.*/, 'T23:30:00Z'));
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toEqual([]);
+      });
+
+      test('never comes beside push messages, nor while a device is connected', async () => {
+        await wants(family.owner, 'news');
+        await bottle(family.parent);
+        expect(await delivered()).toHaveLength(1);
+        expect(await mailed(family.owner)).toEqual([]);
+        await server().db.query('update mail_subscriptions set live_until = $1', [now + LIVE_MS]);
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toEqual([]);
+        now += LIVE_MS;
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toHaveLength(1);
+      });
+
+      test('a connection of any device of the person counts', async () => {
+        const socket = io(server().url, {
+          auth: { token: (await fresh(family.parent)).token },
+          transports: ['websocket'],
+          reconnection: false,
+        });
+        await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+        const live = async () => {
+          const [row] = await server().db.query<{ at: number }>(
+            'select live_until as at from mail_subscriptions where user_id = $1',
+            [family.parent.id],
+          );
+          return row?.at ?? 0;
+        };
+        await expect.poll(live).toBeGreaterThan(now);
+        socket.close();
+      });
+
+      test('many at once are one mail', async () => {
+        const device = createDevice(family.owner.id, { childId: family.childId, now: () => now });
+        const api = await fresh(family.owner);
+        for (let i = 0; i < 3; i += 1) {
+          await api.push(
+            device.node,
+            ...Array.from(
+              { length: 5 },
+              () => ['events', device.event('diaper')] as [string, unknown],
+            ),
+          );
+          await server().push.settled();
+        }
+        expect(await mailed(family.parent)).toHaveLength(1);
+      });
+
+      test('a reminder comes at its minute, once, and not after the entry', async () => {
+        await bottle(family.owner);
+        await remind(family.parent, { kind: 'feed', childId: family.childId, afterMin: 180 });
+        await mailed(family.parent);
+        now += 180 * MINUTE_MS + 5_000;
+        const [mail, ...more] = await mailed(family.parent);
+        expect(more).toEqual([]);
+        expect(mail?.subject).toBe('A reminder from Nestling');
+        expect(mail?.text).toContain('A reminder is due.');
+        await bottle(family.parent);
+        await mailed(family.parent);
+        now += 60 * MINUTE_MS;
+        expect(await mailed(family.parent)).toEqual([]);
+      });
+
+      test('ends by one click of a mail program, also for what waits, and not for other kinds', async () => {
+        await bottle(family.owner);
+        const [mail] = await mailed(family.parent);
+        expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+        const url = endUrlIn(mail);
+        expect(mail?.text).toContain(url.pathname + url.search);
+        // It waits when the click comes.
+        await bottle(family.owner);
+        await server().push.settled();
+        await server().db.query(`update jobs set next_at = $1 where kind = 'mail'`, [now + 99_999]);
+        expect(await post(url)).toMatchObject({ status: 200 });
+        now += 100_000;
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toEqual([]);
+        const { body } = await (await fresh(family.parent)).get(mailPath);
+        expect(body).toMatchObject({ kinds: ['reminder', 'schedule'] });
+      });
+
+      test('opening the link changes nothing; its page has a form and no script', async () => {
+        await bottle(family.owner);
+        const url = endUrlIn((await mailed(family.parent))[0]);
+        const page = await server().api.get(url.pathname + url.search);
+        expect(page.status).toBe(200);
+        expect(page.body).toContain('<form method="post">');
+        expect(page.body).not.toMatch(/<script/);
+        expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toHaveLength(1);
+      });
+
+      test('a link ends nothing that was chosen after it, and a wrong one says so', async () => {
+        await bottle(family.owner);
+        const url = endUrlIn((await mailed(family.parent))[0]);
+        await wants(family.parent);
+        await wants(family.parent, 'news');
+        await post(url);
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toHaveLength(1);
+        url.searchParams.set('token', `${url.searchParams.get('token')}x`);
+        expect(await post(url)).toMatchObject({ status: 404 });
+        url.searchParams.set('token', 'a');
+        expect(await post(url)).toMatchObject({ status: 404 });
+      });
+
+      test('somebody who was removed gets none', async () => {
+        await bottle(family.owner);
+        await server().push.settled();
+        const { status } = await (
+          await fresh(family.owner)
+        ).delete(`/api/auth/account/users/${family.parent.id}`);
+        expect(status).toBeLessThan(300);
+        await bottle(family.owner);
+        await mailed(family.parent);
+        await bottle(family.owner);
+        expect(await mailed(family.parent)).toEqual([]);
       });
     });
 

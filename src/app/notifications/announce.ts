@@ -6,6 +6,7 @@ import {
 } from '../../notifications/system-notification.ts';
 import { readDeviceChoices } from '../../notifications/device-choices.ts';
 import { playSound } from '../../notifications/sounds.ts';
+import { addUnseen } from '../../notifications/unseen.ts';
 import { t } from '../../i18n/t.ts';
 import '../../i18n/lazy/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -16,6 +17,8 @@ export type OfReminder = Required<Pick<PushMessage, 'reminder' | 'actions'>>;
 
 /** One announcement, in the page or by the system. */
 export type Announcing = {
+  /** Whom it is for. */
+  userId: string;
   /** A later one with the same tag takes its place. */
   tag: string;
   text: string;
@@ -40,7 +43,8 @@ export type Announcing = {
 export async function announce(wanted: Announcing): Promise<void> {
   const { sound, vibrates } = await readDeviceChoices();
   const isShown = !isInView() && devicePermission() === 'granted' && (await show(wanted, vibrates));
-  if (!isShown) {
+  if (isShown) void addUnseen(wanted.userId, wanted);
+  else {
     toast(wanted);
     if (wanted.isLoud && vibrates) vibrate();
   }
@@ -48,9 +52,10 @@ export async function announce(wanted: Announcing): Promise<void> {
 }
 
 /** Shows on this device what an announcement looks and sounds like. */
-export async function testAnnouncement(text: string): Promise<void> {
+export async function testAnnouncement(userId: string, text: string): Promise<void> {
   const { sound, vibrates } = await readDeviceChoices();
   const wanted: Announcing = {
+    userId,
     tag: 'test',
     text,
     lockText: text,
@@ -72,10 +77,10 @@ export function isInView(): boolean {
 }
 
 function show(wanted: Announcing, vibrates: boolean): Promise<boolean> {
-  const { kind, tag, lockText: body, url, ofReminder, isLoud, closeAfterMs } = wanted;
+  const { kind, userId: to, tag, lockText: body, url, ofReminder, isLoud, closeAfterMs } = wanted;
   const title = t('shell.product');
   return showSystemNotification({
-    message: { kind, title, body, tag, url, at: Date.now(), ...ofReminder },
+    message: { kind, to, title, body, tag, url, at: Date.now(), ...ofReminder },
     vibrates: isLoud && vibrates,
     isNew: isLoud,
     closeAfterMs,

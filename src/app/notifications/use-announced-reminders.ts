@@ -3,6 +3,7 @@ import { PLAIN_REMINDER } from '../../../schema/notifications/reminder-text.ts';
 import type { Preferences } from '../../../schema/records/preferences-defaults.ts';
 import { claimAnnouncements } from '../../notifications/announced.ts';
 import { closeShownExcept } from '../../notifications/system-notification.ts';
+import { dropUnseenExcept } from '../../notifications/unseen.ts';
 import { type Announcing, type OfReminder, announce, isInView } from './announce.ts';
 
 /** A reminder that is due. A banner shows it in the page. */
@@ -45,10 +46,9 @@ export function useAnnouncedReminders(
   const keys = reminders?.map(({ key }) => key).join(' ');
   useEffect(() => {
     if (reminders === undefined) return;
-    void closeShownExcept(
-      kind,
-      reminders.map(({ tag }) => tag),
-    );
+    const tags = reminders.map(({ tag }) => tag);
+    void closeShownExcept(kind, tags);
+    void dropUnseenExcept(userId, { kind, tags });
     if (!isOn) return;
     for (const reminder of reminders.filter(({ key }) => !announced.current.has(key))) {
       announced.current.add(reminder.key);
@@ -76,6 +76,7 @@ async function announceOnce(
   const { ours } = await claimAnnouncements(userId, [{ key, at: now() }]);
   if (ours.length === 0) return;
   await announce({
+    userId,
     tag,
     text,
     lockText: showsDetails ? text : PLAIN_REMINDER,

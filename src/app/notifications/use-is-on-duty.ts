@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { addDays } from '../../../schema/rules/days.ts';
-import { shownIn } from '../../domain/schedule/shown.ts';
-import { dayIn } from '../../i18n/format.ts';
-import { isOnDuty } from '../../notifications/on-duty.ts';
+import { isOnDuty } from '../../../schema/rules/on-duty.ts';
 import { liveEntries } from '../../replica/stores/schedule.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useDeviceZone } from '../use-device-zone.ts';
@@ -12,13 +9,14 @@ import { useQuery } from '../use-query.ts';
 export function useIsOnDuty(userId: string): boolean {
   const tz = useDeviceZone();
   const now = useNow(60_000);
-  const today = dayIn(now);
   const timers = useQuery((replica) => replica.timers.shifts(), []);
   const entries = useQuery(liveEntries, []);
   return useMemo(() => {
     if (!timers || !entries) return true;
-    const shown = shownIn(entries, { from: addDays(today, -1), to: addDays(today, 1) }, tz);
-    const shifts = timers.map(({ record }) => record);
-    return isOnDuty({ shifts, shown }, { userId, now, today });
-  }, [timers, entries, today, tz, userId, now]);
+    const records = {
+      timers: timers.map(({ record }) => record),
+      schedule: entries.map(({ record }) => record),
+    };
+    return isOnDuty(records, { userId, now, tz });
+  }, [timers, entries, tz, userId, now]);
 }

@@ -35,12 +35,13 @@ export async function announceNews(news: readonly News[], context: Context): Pro
   for (const each of latest.values()) await announceOne(each, context);
 }
 
-function announceOne(news: News, { preferences, open }: Context): Promise<void> {
+function announceOne(news: News, { userId, preferences, open }: Context): Promise<void> {
   const { type, event, record, actor, child } = news;
   const { tz, showsDetails } = preferences;
   const text = notificationText({ type, event, record, actor: actor.name, child, tz });
   const url = addressOf(type, record);
   return announce({
+    userId,
     // One for all that says nothing else.
     tag: showsDetails ? tagOf(type, record) : 'news',
     text,
@@ -53,10 +54,11 @@ function announceOne(news: News, { preferences, open }: Context): Promise<void> 
   });
 }
 
-function announceBundle(bundle: Bundle, { preferences, open }: Context): Promise<void> {
+function announceBundle(bundle: Bundle, { userId, preferences, open }: Context): Promise<void> {
   const text = bundleText(bundle);
   const url = '/logs';
   return announce({
+    userId,
     tag: BUNDLE_TAG,
     text,
     lockText: preferences.showsDetails ? text : PLAIN_TEXT,

@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
+import { isInView } from '../../app/notifications/announce.ts';
 import { comparePush } from '../../app/notifications/push-on-device.ts';
 import { useReplica, useServices } from '../../app/services.tsx';
 import { useQuery } from '../../app/use-query.ts';
+import { clearUnseen } from '../../notifications/unseen.ts';
 import { changePreferences, livePreferences } from '../../replica/stores/preferences.ts';
 import { liveReminders } from '../../replica/stores/reminders.ts';
 import { NewsWatch } from './news-watch.tsx';
@@ -16,6 +18,7 @@ export function NotificationWatch({ userId }: { userId: string }) {
   const isOn = preferences?.notificationsOn === true;
   useZone(isOn ? preferences.tz : null);
   usePushAtStart(userId);
+  useSeen(userId);
   if (!isOn) return null;
   return (
     <>
@@ -25,6 +28,18 @@ export function NotificationWatch({ userId }: { userId: string }) {
       )}
     </>
   );
+}
+
+/** Whoever looks at the app sees what there is: nothing waits on its icon. */
+function useSeen(userId: string): void {
+  useEffect(() => {
+    const clear = () => {
+      if (isInView()) void clearUnseen(userId);
+    };
+    clear();
+    document.addEventListener('visibilitychange', clear);
+    return () => document.removeEventListener('visibilitychange', clear);
+  }, [userId]);
 }
 
 /** The subscription to push messages is compared once in each start, and after a new sign-in. */

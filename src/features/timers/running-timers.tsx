@@ -98,12 +98,18 @@ const entryOf = ({ kind: type, payload = {} }: LogTimer) => ({ type, payload }) 
 
 /** "Sleep", or "Sleep · Mia" if several children are shown. */
 export function useTimerName(timer: LogTimer): string {
+  return useTimerNameOf()(timer);
+}
+
+export function useTimerNameOf(): (timer: LogTimer) => string {
   const { children } = useSelectedChild();
-  const child = children?.find(({ record }) => record.id === timer.childId)?.record;
-  const what = timerName(timer);
-  return child && (children?.length ?? 0) > 1
-    ? t('timers.forChild', { what, child: child.name })
-    : what;
+  return (timer) => {
+    const child = children?.find(({ record }) => record.id === timer.childId)?.record;
+    const what = timerName(timer);
+    return child && (children?.length ?? 0) > 1
+      ? t('timers.forChild', { what, child: child.name })
+      : what;
+  };
 }
 
 /** "Started 14:02", with the name if somebody else started it. */

@@ -32,6 +32,14 @@ export const notificationSettings = {
   testHint: 'Shows a message as others’ entries do.',
   testText: 'This is a test. Notifications work on this device.',
 
+  byMail: 'By email',
+  mailHint:
+    'To {{address}}, only while none of your devices receives push messages. A mail says no more than your lock screen, and each has a link that ends it.',
+  noMail: 'This server sends no mails.',
+  'mail-news': 'What others do',
+  'mail-reminder': 'Your reminders',
+  'mail-schedule': 'Reminders from the schedule',
+
   kinds: 'What you are told about',
   kindsHint: 'Clear a box to hear nothing of that kind.',
   notAllowed: 'A parent has to allow this for you first. Your reminders do not depend on it.',

@@ -5,6 +5,9 @@ export const notifications = {
   snooze: 'Snooze 15 min',
   snoozed: 'Comes back in 15 minutes',
   logNow: 'Log now',
+  timerSince: '{{what}} since {{time}}',
+  timerPlain: 'A timer is running.',
+  stop: 'Stop',
 
   allow: 'Allow notifications',
   explain:

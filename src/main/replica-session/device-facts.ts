@@ -41,6 +41,8 @@ import {
 } from '../../notifications/device-choices.ts';
 import { announcedFact } from '../../notifications/announced.ts';
 import { dismissedRemindersFact } from '../../notifications/dismissed.ts';
+import { stopRequestsFact } from '../../notifications/stop-requests.ts';
+import { unseenFact } from '../../notifications/unseen.ts';
 import { mediaKeyFact } from '../../media/store/media-key.ts';
 import type { AnyFact } from '../../lib/device-facts.ts';
 import type { LocalFact } from '../../lib/local-facts.ts';
@@ -107,8 +109,10 @@ export const deviceFacts: readonly AnyFact[] = [
   selectedChildFact,
   sessionFact,
   settledConflictsFact,
+  stopRequestsFact,
   syncStateFact,
   unitsFact,
+  unseenFact,
   unsyncedDataFact,
   usageSharingFact,
   weekStartFact,

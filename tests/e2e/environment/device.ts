@@ -197,6 +197,30 @@ export class Device {
 
   /** Fires the sync event that the app has registered, as the browser does when it retries. */
   async fireBackgroundSync(): Promise<void> {
+    await this.#withRegistration((tools, registrationId) =>
+      tools.send('ServiceWorker.dispatchSyncEvent', {
+        origin: this.origin,
+        registrationId,
+        tag: BACKGROUND_SYNC_TAG,
+        lastChance: false,
+      }),
+    );
+  }
+
+  /** Delivers a push message to the service worker, as the browser does once it has decrypted it. */
+  async deliverPush(data: string): Promise<void> {
+    await this.#withRegistration((tools, registrationId) =>
+      tools.send('ServiceWorker.deliverPushMessage', {
+        origin: this.origin,
+        registrationId,
+        data,
+      }),
+    );
+  }
+
+  async #withRegistration(
+    act: (tools: CDPSession, registrationId: string) => Promise<unknown>,
+  ): Promise<void> {
     const page = this.context.pages().at(-1) ?? (await this.context.newPage());
     const tools = await this.tools(page);
     const registered = new Promise<string>((resolve) => {
@@ -206,12 +230,7 @@ export class Device {
       });
     });
     await tools.send('ServiceWorker.enable');
-    await tools.send('ServiceWorker.dispatchSyncEvent', {
-      origin: this.origin,
-      registrationId: await registered,
-      tag: BACKGROUND_SYNC_TAG,
-      lastChance: false,
-    });
+    await act(tools, await registered);
     await tools.detach();
   }
 

@@ -74,7 +74,11 @@ export function DeviceSection() {
         <Setting label={t('notificationSettings.test')} hint={t('notificationSettings.testHint')}>
           <Button
             size="small"
-            onClick={() => void testAnnouncement(t('notificationSettings.testText'))}
+            disabled={!replica}
+            onClick={() =>
+              replica &&
+              void testAnnouncement(replica.userId, t('notificationSettings.testText'))
+            }
           >
             {t('notificationSettings.test')}
           </Button>

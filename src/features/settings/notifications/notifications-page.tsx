@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { PageBack } from '../page-back.ts';
 import { DeviceSection } from './device-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { QuietSection } from './quiet-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
@@ -55,6 +56,7 @@ function Sections({ preferences, change }: NonNullable<ReturnType<typeof usePref
       <DeviceSection />
       <RemindersSection preferences={preferences} />
       <QuietSection preferences={preferences} change={change} />
+      {notificationsOn && <MailSection />}
       <MatrixSection muted={preferences.muted} onChange={(muted) => change({ muted })} />
     </>
   );
