@@ -35,7 +35,7 @@ export default [
     limit: '8.5 kB',
   },
   { name: 'The schemas of records, after Home', path: paths(schemas), limit: '23.3 kB' },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '119.5 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '120 kB' },
   ...chunks
     // The charts and the editor have limits of their own, below.
     .filter(

@@ -112,7 +112,7 @@ export default defineConfig({
             // comments, versions and notices, which the vault and the sheets of records share.
             {
               name: 'shared',
-              test: /src\/(domain\/(?!growth\/|lists\/|vault\/|schedule\/|entries\/((entry|record)-history|duplicate)|import\/|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|select-|time-|progress-|spinner|use-bottom)|app\/(?!duplicates\/|grants\/|import\/|growth\/|history\/|notices\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
+              test: /src\/(domain\/(?!growth\/|lists\/|vault\/|schedule\/|entries\/((entry|record)-history|duplicate)|import\/|photo-crop|log-types\/|statistics\/|measures\/)|ui\/(?!number-|select-|time-|progress-|spinner|use-bottom)|app\/(?!duplicates\/|grants\/|import\/|growth\/|history\/|notices\/|notifications\/|statistics\/|measures\/|charts\/|media\/|photo\/|responses\/(?!at-|counts-|row-|send-)|people\/one-child|preferences\/(more-units|week-start)|forms\/(form-sheet|use-sheet-form|use-draft|password-hint)\.))|lucide-react/,
               minShareCount: 5,
             },
             // Small parts that Home after its first paint shares with one or two other screens.

@@ -15,7 +15,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '09edaf023b0b0877',
+  1: '7eaccbaa067da9b4',
 };
 
 /**

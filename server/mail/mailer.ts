@@ -16,12 +16,7 @@ export type Mailer = {
    * @param tx   a transaction with which the mail is committed
    * @param of   the account that it is about, with which it goes
    */
-  send(
-    mail: Mail | null,
-    now: number,
-    tx?: Queryable,
-    of?: { accountId: string },
-  ): Promise<void>;
+  send(mail: Mail | null, now: number, tx?: Queryable, of?: { accountId: string }): Promise<void>;
   /** Resolves when delivery of everything that was due has been attempted. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -50,7 +45,7 @@ export function createMailer(
   });
   return {
     reachesPeople: transport.reachesPeople,
-    async send(mail, at, tx = db, of = {}) {
+    async send(mail, at, tx = db, of) {
       const expiresAt = at + usefulForMs[mail === null ? 'confirmation' : mail.kind];
       await queue.add({ ...of, body: mail, now: at, expiresAt }, tx);
     },

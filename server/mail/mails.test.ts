@@ -6,6 +6,13 @@ const AT = Date.UTC(2026, 2, 14, 3, 5);
 const EVIL = 'Eve\r\nBcc: x@example.org\u2028<b>"&';
 const to = 'ana@example.org';
 
+const notified = {
+  userId: 'u1',
+  text: `${EVIL}: bottle 2.5 oz for Mia – see https://evil.example/x or evil.example`,
+  path: '/logs?entry=e1',
+  unsubscribePath: '/api/notifications/mail/unsubscribe?token=x',
+};
+
 const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
   confirmation: { to, kind: 'confirmation', code: '012345' },
   'email-code': { to, kind: 'email-code', code: '012345' },
@@ -65,6 +72,9 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
     nextAt: AT,
   },
   'inactivity-warning': { to, kind: 'inactivity-warning', deleteAt: AT },
+  'notify-news': { to, kind: 'notify-news', ...notified },
+  'notify-reminder': { to, kind: 'notify-reminder', ...notified },
+  'notify-schedule': { to, kind: 'notify-schedule', ...notified },
 };
 
 describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
@@ -115,6 +125,19 @@ describe('a name that its owner made up', () => {
       `${shown} invites you to help with the diary for ${shown}. It is free for you.`,
     );
     expect(text.match(/https?:\/\/[^\s]+/g)).toEqual(['https://a.b/?invite=x']);
+  });
+});
+
+test('a notification says what happened, without the links that somebody wrote, and how to end it', () => {
+  const message = renderMail(mails['notify-news'], 'https://baby.example.org');
+  expect(message.text).toContain('bottle 2.5 oz for Mia – see');
+  expect(message.text.match(/https?:\/\/\S+|evil\.\S+/g)).toEqual([
+    'https://baby.example.org/logs?entry=e1',
+    'https://baby.example.org/api/notifications/mail/unsubscribe?token=x',
+  ]);
+  expect(message.headers).toEqual({
+    'List-Unsubscribe': '<https://baby.example.org/api/notifications/mail/unsubscribe?token=x>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
 });
 

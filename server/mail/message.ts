@@ -83,7 +83,7 @@ function htmlOf({ subject, paragraphs, code, link, after = [], end }: Content): 
     ...(end === undefined
       ? []
       : [
-          `<p style="margin:0 0 16px;font-size:14px"><a href="${escaped(end.url)}" style="color:inherit">${escaped(end.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:14px"><a href="${escaped(end.url)}" style="color:inherit">${escaped(end.label)}</a><br><span style="word-break:break-all">${escaped(end.url)}</span></p>`,
         ]),
     `<p style="margin:24px 0 0;font-size:14px;opacity:0.7">${SIGNATURE}</p>`,
   ];

@@ -65,5 +65,12 @@ const ends: Readonly<Record<NotificationMail['kind'], string>> = {
 
 /** What a person has written may not become a link or an address in a mail that bears our name. */
 function withoutLinks(text: string): string {
-  return text.replaceAll('://', ' ').replaceAll(/[.@](?=\p{L})/gu, ' ');
+  return (
+    text
+      .replaceAll(/[^\p{L}\p{M}\p{N}'’.,:;&%°+–“”()…!?/-]+/gu, ' ')
+      .replaceAll('//', ' ')
+      // Mail programs make links of words with a dot inside.
+      .replaceAll(/[./](?=\p{L})/gu, ' ')
+      .trim()
+  );
 }

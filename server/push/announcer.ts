@@ -10,7 +10,13 @@ import { type AccountActor, actorWith } from '../records/audience.ts';
 import type { RecordStore, StoredRecord } from '../records/store.ts';
 import { choicesOf } from './choices.ts';
 import { type News, messagesAbout, newsIn } from './news.ts';
-import { type Recipient, type Senders, isReachable, recipientsOf, tellPerson } from './recipients.ts';
+import {
+  type Recipient,
+  type Senders,
+  isReachable,
+  recipientsOf,
+  tellPerson,
+} from './recipients.ts';
 import { type ReminderJobs, isFirst } from './reminder-jobs.ts';
 
 /**

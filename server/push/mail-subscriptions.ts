@@ -93,7 +93,10 @@ export async function markMailLive(
 
 /** Makes and reads the tokens of the links; the secret is made once and kept in the database. */
 export type UnsubscribeLinks = {
-  pathFor(recipient: Pick<MailRecipient, 'accountId' | 'userId' | 'nonce'>, kind: MailedKind): string;
+  pathFor(
+    recipient: Pick<MailRecipient, 'accountId' | 'userId' | 'nonce'>,
+    kind: MailedKind,
+  ): string;
   /** @returns null for a token that this server has not signed */
   read(token: string): (Person & { nonce: string; kind: MailedKind }) | null;
 };

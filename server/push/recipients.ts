@@ -3,7 +3,11 @@ import { isMailedKind } from '../../schema/wire/mail-notifications.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type MailRecipient, type UnsubscribeLinks, mailRecipientsOf } from './mail-subscriptions.ts';
+import {
+  type MailRecipient,
+  type UnsubscribeLinks,
+  mailRecipientsOf,
+} from './mail-subscriptions.ts';
 import type { PushJobs } from './push-jobs.ts';
 import { type Device, devicesOf } from './subscriptions.ts';
 

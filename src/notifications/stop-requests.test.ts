@@ -22,6 +22,9 @@ test('a timer is stopped at the time of the first tap, until that was done', asy
   expect(await store.keys(stopRequestsFact.prefix)).toEqual([]);
 });
 
-test.each([null, [{ timerId: 5, at: 1 }], 'text'])('what is no request counts as none: %j', (stored) => {
-  expect(stopRequestsFact.of('ana').parse(stored)).toBeUndefined();
-});
+test.each([null, [{ timerId: 5, at: 1 }], 'text'])(
+  'what is no request counts as none: %j',
+  (stored) => {
+    expect(stopRequestsFact.of('ana').parse(stored)).toBeUndefined();
+  },
+);

@@ -7,6 +7,7 @@ import { charts } from './browser/charts.ts';
 import { articles } from './browser/articles.ts';
 import { growth } from './browser/growth.ts';
 import { imports } from './browser/import.ts';
+import { pushes } from './browser/push.ts';
 import { drains } from './browser/drain.ts';
 import { firstLoads } from './browser/first-load.ts';
 import { liveUpdates } from './browser/live.ts';
@@ -56,6 +57,7 @@ const parts: readonly { name: string; title: string; run: Part }[] = [
   { name: 'schedule', title: 'The schedule', run: schedule },
   { name: 'articles', title: 'Articles', run: articles },
   { name: 'import', title: 'Importing', run: imports },
+  { name: 'push', title: 'A push message', run: pushes },
   { name: 'memory', title: 'Memory', run: memory },
   { name: 'arrive', title: 'A new device', run: newDevices },
   { name: 'arrive-slow', title: 'A new device far off', run: newDevicesFarOff },

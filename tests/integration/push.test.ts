@@ -533,7 +533,7 @@ describeOnBothDatabases(
         await server().push.settled();
         const { status } = await (
           await fresh(family.owner)
-        ).delete(`/api/auth/account/users/${family.parent.id}`);
+        ).delete(`/api/auth/users/${family.parent.id}`);
         expect(status).toBeLessThan(300);
         await bottle(family.owner);
         await mailed(family.parent);

@@ -223,9 +223,11 @@ export class ImportSession {
   async #writeBatch(batch: readonly PlannedRecord[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
-    await this.#env.replica
-      .store<AnyRecord>({ name: first.collection })
-      .add(batch.map(({ id, fields }) => ({ childId: null, ...fields, id })));
+    await this.#env.replica.store<AnyRecord>({ name: first.collection }).add(
+      batch.map(({ id, fields }) => ({ childId: null, ...fields, id })),
+      {},
+      new Map(batch.map(({ id, earlier = [] }) => [id, earlier])),
+    );
   }
 
   async #keepFiles(userId: string, jobId: string): Promise<void> {

@@ -8,6 +8,8 @@ export type PlannedRecord = {
   collection: CollectionName;
   id: string;
   fields: Readonly<Record<string, unknown>>;
+  /** What its fields held before, oldest first; absent where the source says nothing of it. */
+  earlier?: readonly { path: string; value: unknown; writtenAt: number }[];
 };
 
 /**

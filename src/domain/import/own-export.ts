@@ -181,7 +181,28 @@ function plannedOf(
   };
   // Rights of people who are not here would be nobody's.
   const rights = collections[collection].childId === 'own' ? { caregivers: [] } : {};
-  return { collection, id: record.id, fields: { ...fields, ...rights, importRef } };
+  const earlier = earlierIn(record).map((each) => ({
+    ...each,
+    value: withPeople(each.value, strangers, context.userId),
+  }));
+  return {
+    collection,
+    id: record.id,
+    fields: { ...fields, ...rights, importRef },
+    ...(earlier.length > 0 ? { earlier } : {}),
+  };
+}
+
+/** The history that the server's export has of a record. */
+function earlierIn({ history }: AnyRecord & { history?: unknown }) {
+  const items: readonly unknown[] = Array.isArray(history) ? history : [];
+  return items
+    .flatMap((item) => {
+      const { path, value, writtenAt } = (item ?? {}) as Readonly<Record<string, unknown>>;
+      const isReadable = typeof path === 'string' && path.length <= 120;
+      return isReadable && typeof writtenAt === 'number' ? [{ path, value, writtenAt }] : [];
+    })
+    .toSorted((a, b) => a.writtenAt - b.writtenAt);
 }
 
 /** A value with the importing person in the place of people who are not in the family. */

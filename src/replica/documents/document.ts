@@ -1,7 +1,7 @@
 import { type CollectionName, collections, mergeShapeOf } from '../../../schema/collections.ts';
 import { STAMP_AHEAD_TOLERANCE_MS, SUPERSEDED_MAX } from '../../../schema/limits.ts';
 import type { AnyRecord, NodeId } from '../../../schema/records/record.ts';
-import { stampNode } from '../../../schema/rules/clock.ts';
+import { makeStamp, stampNode } from '../../../schema/rules/clock.ts';
 import {
   covers,
   digestOf,
@@ -90,6 +90,28 @@ export function afterLocalWrite<R extends AnyRecord>(
     verdict: null,
     lost: existing ? withLost(collection, existing, data, null) : [],
   };
+}
+
+/** A value that a field had before, from an archive. */
+export type EarlierValue = { path: string; value: unknown; writtenAt: number };
+
+/**
+ * The document with values that its fields had before this device knew it: they go to the server's history
+ * as values of its author, with the times at which they were written.
+ */
+export function withEarlier<R extends AnyRecord>(
+  document: ReplicaDocument<R>,
+  earlier: readonly EarlierValue[],
+  { at, node }: { at: number; node: NodeId },
+): ReplicaDocument<R> {
+  if (earlier.length === 0) return document;
+  const values = earlier.map(({ path, value, writtenAt }, i): Superseded => ({
+    path,
+    value,
+    // Before the write of the record itself, whatever the clock of the archive was.
+    stamp: makeStamp(Math.max(0, Math.min(Math.trunc(writtenAt), at - 1)), i, node),
+  }));
+  return { ...document, lost: [...document.lost, ...values].slice(-SUPERSEDED_MAX) };
 }
 
 /**

@@ -10,7 +10,12 @@ import {
 import { newId } from '../../lib/ids.ts';
 import type { Live } from '../../lib/live.ts';
 import type { Change, OptimisticStore, WriteOptions } from '../documents/document-store.ts';
-import { type ReplicaDocument, afterLocalWrite } from '../documents/document.ts';
+import {
+  type EarlierValue,
+  type ReplicaDocument,
+  afterLocalWrite,
+  withEarlier,
+} from '../documents/document.ts';
 import { type Entry, entryOf } from '../documents/entry.ts';
 import { type Author, createRecord } from './author.ts';
 import { RecordReader } from './record-reader.ts';
@@ -94,9 +99,14 @@ export class RecordStore<
    *
    * @param defaults for records whose ids say what they are about, so that several devices may make one of
    *   them: a field that has its default counts as not written, and covers nobody's value in a merge
+   * @param earlier values that their fields had elsewhere, by id, oldest first: for the history
    * @throws InvalidRecordError naming the fields; ReplicaError when the device cannot store
    */
-  async add(drafts: readonly Draft[], defaults: RecordChanges<R> = {}): Promise<R[]> {
+  async add(
+    drafts: readonly Draft[],
+    defaults: RecordChanges<R> = {},
+    earlier: ReadonlyMap<string, readonly EarlierValue[]> = new Map(),
+  ): Promise<R[]> {
     const author = this.#author();
     const mergeShape = mergeShapeOf(this.collection.name);
     const records = drafts.map((draft) =>
@@ -107,11 +117,15 @@ export class RecordStore<
         records.map((record): [string, Change<R>] => [
           record.id,
           (existing) =>
-            afterLocalWrite(
-              this.collection.name,
-              existing,
-              this.#valid(existing ? stampedAfter(existing.data, record, author) : record),
-              author.at,
+            withEarlier(
+              afterLocalWrite(
+                this.collection.name,
+                existing,
+                this.#valid(existing ? stampedAfter(existing.data, record, author) : record),
+                author.at,
+              ),
+              earlier.get(record.id) ?? [],
+              author,
             ),
         ]),
       ),

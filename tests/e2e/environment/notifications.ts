@@ -24,7 +24,12 @@ export async function recordNotifications(device: Device): Promise<void> {
     recording.badge = 0;
     const { prototype } = ServiceWorkerRegistration;
     prototype.showNotification = (title, options = {}) => {
-      const { body = '', tag = '', data, actions = [] } = options as NotificationOptions & {
+      const {
+        body = '',
+        tag = '',
+        data,
+        actions = [],
+      } = options as NotificationOptions & {
         actions?: { action: string }[];
       };
       const names = actions.map(({ action }) => action);
@@ -54,7 +59,7 @@ export async function tapNotification(
   await worker.evaluate(
     async (tap) => {
       const work: Promise<unknown>[] = [];
-      const event = new ExtendableEvent('notificationclick');
+      const event = new Event('notificationclick');
       Object.defineProperties(event, {
         notification: { value: { data: tap.data, close: () => undefined } },
         action: { value: tap.action },

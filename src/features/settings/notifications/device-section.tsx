@@ -76,8 +76,7 @@ export function DeviceSection() {
             size="small"
             disabled={!replica}
             onClick={() =>
-              replica &&
-              void testAnnouncement(replica.userId, t('notificationSettings.testText'))
+              replica && void testAnnouncement(replica.userId, t('notificationSettings.testText'))
             }
           >
             {t('notificationSettings.test')}
