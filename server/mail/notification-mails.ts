@@ -3,7 +3,6 @@ import { type MailMessage, createMailMessage } from './message.ts';
 /** Notifications as mails, for people whose devices receive no push messages. */
 export type NotificationMail = {
   to: string;
-  kind: 'notify-news' | 'notify-reminder' | 'notify-schedule';
   /** Whose mail it is: an unsubscription drops those that wait. */
   userId: string;
   /** As much of it as the person shows on a lock screen. */
@@ -12,7 +11,7 @@ export type NotificationMail = {
   path: string;
   /** The path that ends mails of this kind. */
   unsubscribePath: string;
-};
+} & ({ kind: 'notify-news' } | { kind: 'notify-reminder' } | { kind: 'notify-schedule' });
 
 const KINDS: ReadonlySet<string> = new Set([
   'notify-news',
