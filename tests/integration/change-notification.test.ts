@@ -240,6 +240,8 @@ const silent: Record<string, string> = {
   'DELETE /api/push/subscription': 'how a device receives push messages is no record',
   'DELETE /api/push/subscriptions/:id': 'how a device receives push messages is no record',
   'POST /api/push/test': 'sends a message to the device that asks',
+  'PUT /api/notifications/mail': 'what a person gets by mail is no record',
+  'POST /api/notifications/mail/unsubscribe': 'what a person gets by mail is no record',
   'POST /api/uploads': 'a file is announced when it is complete',
   'PATCH /api/uploads/:id': 'the last piece announces the record: tests/integration/media.test.ts',
   'POST /api/photos/upload': 'the record and each of its files are announced, as those of sync',
