@@ -316,6 +316,11 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   }),
   'POST /api/push/test': members(404),
+  'GET /api/notifications/mail': members(200),
+  'PUT /api/notifications/mail': members(204, { body: () => ({ kinds: [] }) }),
+  // Without the token of a mail.
+  'GET /api/notifications/mail/unsubscribe': anyone(400),
+  'POST /api/notifications/mail/unsubscribe': anyone(400),
   'GET /api/device-lock': { who: 'anyone', own: 200, pending: 200 },
   // Also for a caregiver who is paused: their unsent entries wait behind the lock.
   'POST /api/device-lock/open': members(404, {
