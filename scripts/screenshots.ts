@@ -269,7 +269,7 @@ const screens: readonly Screen[] = [
   {
     name: 'vault-document',
     states: ['full', 'offline'],
-    open: (page) => openDocument(page, 'Vaccination card'),
+    open: (page) => openDocument(page, 'First vaccinations'),
   },
   {
     name: 'vault-document-locked',
@@ -277,7 +277,7 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       await openAddress(page, '/settings?section=vault');
       await page.getByRole('switch', { name: 'Titles while locked' }).check();
-      return openDocument(page, 'Health insurance');
+      return openDocument(page, 'Travel insurance');
     },
   },
   {
@@ -285,7 +285,7 @@ const screens: readonly Screen[] = [
     states: ['full'],
     isSheet: true,
     open: async (page) => {
-      await openDocument(page, 'Vaccination card');
+      await openDocument(page, 'First vaccinations');
       await page.getByRole('button', { name: 'Open card.pdf' }).click();
       await page.getByText('1 page').waitFor();
       return dialog(page);
@@ -367,10 +367,10 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
   await full.getByText(/added/).waitFor();
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await addDocument(full, { title: 'Vaccination card', kind: 'Vaccination', validUntil: '' });
+  await addDocument(full, { title: 'First vaccinations', kind: 'Vaccination', validUntil: '' });
   await addDocument(full, { title: 'Passport', kind: 'Travel', validUntil: inDays(20) });
   await addDocument(full, {
-    title: 'Health insurance',
+    title: 'Travel insurance',
     kind: 'Insurance',
     validUntil: inDays(400),
   });

@@ -54,10 +54,13 @@ async function visit(page: Page, turn: number): Promise<Visit> {
   return { monthMs, weekMs };
 }
 
-/** The view of tasks, of which there are none. */
+/** The view of tasks, which has nothing of a month or a week. */
 async function idle(page: Page): Promise<void> {
   await ask(page, 'drawn', '/schedule?view=tasks', 'main input[name][value="tasks"]:checked');
-  await page.getByText('No task is open', { exact: true }).waitFor();
+  await page
+    .locator('main :is(button[data-day], button[data-block])')
+    .first()
+    .waitFor({ state: 'hidden' });
   await ask(page, 'quiet');
 }
 
