@@ -19,6 +19,8 @@ export type Picture =
 type Held = { picture: Picture; users: number; listeners: Set<() => void> };
 
 const UNUSED_MAX = 300;
+/** Pictures that follow each other faster than this pass by in a scroll, and are not read. */
+const PASSING_MS = 60;
 const LOADING: Picture = { state: 'loading' };
 
 export type PictureUrls = {
@@ -39,6 +41,14 @@ export function pictureUrls(media: Media): PictureUrls {
 
 export function createPictureUrls(media: Pick<Media, 'read'>): PictureUrls {
   const held = new Map<string, Held>();
+  const wanted = new Map<string, FilePlace>();
+  const whenSettled = settled(PASSING_MS, () => {
+    for (const [key, place] of wanted) {
+      const entry = held.get(key);
+      if (entry) void load(place, entry);
+    }
+    wanted.clear();
+  });
 
   const load = async (place: FilePlace, entry: Held): Promise<void> => {
     entry.picture = LOADING;
@@ -67,19 +77,50 @@ export function createPictureUrls(media: Pick<Media, 'read'>): PictureUrls {
       held.set(key, entry);
       entry.users += 1;
       entry.listeners.add(listener);
-      if (entry.picture.state !== 'here' && entry.users === 1) void load(place, entry);
+      if (entry.picture.state !== 'here' && entry.users === 1) {
+        wanted.set(key, place);
+        whenSettled();
+      }
       return () => {
         entry.users -= 1;
         entry.listeners.delete(listener);
-        if (entry.users === 0) forgetUnused();
+        if (entry.users > 0) return;
+        wanted.delete(key);
+        forgetUnused();
       };
     },
-    retry(wanted) {
+    retry(only) {
       for (const [key, entry] of held) {
-        if (wanted && key !== fileKey(wanted)) continue;
+        if (only && key !== fileKey(only)) continue;
         const isAbsent = !['here', 'loading'].includes(entry.picture.state);
         if (isAbsent && entry.users > 0) void load(placeOf(key), entry);
       }
     },
+  };
+}
+
+/**
+ * Runs work at the end of the task in which it is asked for, or, where that follows another one within
+ * `pauseMs`, when nobody has asked for so long.
+ */
+function settled(pauseMs: number, work: () => void): () => void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isDue = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    isDue = false;
+    work();
+  };
+  return () => {
+    if (isDue) return;
+    const now = performance.now();
+    const follows = now - askedAt < pauseMs;
+    askedAt = now;
+    clearTimeout(pause);
+    if (follows) pause = setTimeout(run, pauseMs);
+    else {
+      isDue = true;
+      queueMicrotask(run);
+    }
   };
 }

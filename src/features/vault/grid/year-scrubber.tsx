@@ -126,8 +126,10 @@ function useFollowScroll(
       ref.current?.toggleAttribute('data-moved', share > 0);
     };
     place();
-    window.addEventListener('scroll', place, { passive: true });
-    return () => window.removeEventListener('scroll', place);
+    // Before the grid changes its rows: the position would then have to wait for their layout.
+    const options = { passive: true, capture: true };
+    window.addEventListener('scroll', place, options);
+    return () => window.removeEventListener('scroll', place, options);
   }, [ref]);
 }
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FilePlace } from '../../media/store/file-row.ts';
+import type { Media } from '../../media/media.ts';
+import { createPictureUrls } from './picture-urls.ts';
+
+const FRAME_MS = 16;
+/** Longer than a picture waits to see whether it only passes by. */
+const PAUSE_MS = 200;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function photo(id: string): FilePlace {
+  return { collection: 'photos', id, name: 'thumb' };
+}
+
+function createMedia() {
+  const read: string[] = [];
+  const media: Pick<Media, 'read'> = {
+    read: ({ id }) => {
+      read.push(id);
+      return Promise.resolve({ ok: true, blob: new Blob([id]) });
+    },
+  };
+  return { read, urls: createPictureUrls(media) };
+}
+
+const nothing = () => undefined;
+
+test('the pictures of a screen are read at once', async () => {
+  const { read, urls } = createMedia();
+  urls.hold(photo('a'), nothing);
+  urls.hold(photo('b'), nothing);
+  await Promise.resolve();
+  expect(read).toEqual(['a', 'b']);
+});
+
+test('a picture that passes by in a scroll is not read, and one that stays is', async () => {
+  const { read, urls } = createMedia();
+  urls.hold(photo('first'), nothing);
+  await vi.advanceTimersByTimeAsync(FRAME_MS);
+  for (let n = 0; n < 20; n++) {
+    const release = urls.hold(photo(`passing-${n}`), nothing);
+    await vi.advanceTimersByTimeAsync(FRAME_MS);
+    release();
+  }
+  urls.hold(photo('last'), nothing);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(read).toEqual(['first', 'last']);
+});
+
+test('a picture is read once for all who show it, and its listeners are told', async () => {
+  const { read, urls } = createMedia();
+  const told = vi.fn<() => void>();
+  urls.hold(photo('a'), told);
+  urls.hold(photo('a'), told);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(read).toEqual(['a']);
+  expect(told).toHaveBeenCalled();
+  expect(urls.get(photo('a'))).toMatchObject({ state: 'here' });
+});
