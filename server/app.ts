@@ -128,26 +128,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   const { config, db, mail, now = Date.now, limitAttempts = true } = options;
   const { protocols = PROTOCOLS_SPOKEN } = options;
   z.config(z.locales.en());
-  const app = fastify({
-    logger: loggerOptions(config) ?? false,
-    trustProxy: toTrustProxy(config.trustProxy),
-    bodyLimit: BODY_MAX_BYTES,
-    genReqId: () => newId(),
-    requestIdHeader: false,
-    forceCloseConnections: 'idle',
-    // No timeout: none of our plugins waits for anything, and a loaded machine must not prevent the start.
-    pluginTimeout: 0,
-    routerOptions: { maxParamLength: 160 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-  }).withTypeProvider<ZodProvider>();
-  app.setValidatorCompiler(compileValidator as Parameters<typeof app.setValidatorCompiler>[0]);
-  app.setSerializerCompiler(compileSerializer);
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
-  acceptOnlyJson(app);
-
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) markAsApi(reply);
-  });
+  const app = createServer(config);
   const overHttps = config.publicOrigin?.startsWith('https:') ?? false;
   await registerSecurityHeaders(app, {
     publicOrigin: config.publicOrigin,
@@ -156,12 +137,7 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     // Evaluated at the first request, when the plans exist.
     paymentHosts: () => paymentHostsOf(plans.forBrowsers, config.billing?.pictures ?? []),
   });
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    // The default quality of 11 costs more time than its smaller output saves.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await registerCompression(app);
 
   const origin = () => config.publicOrigin ?? `http://localhost:${portOf(app) ?? config.port}`;
   // Only for answers to the requester itself: a client can send any Host header.
@@ -244,6 +220,39 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     await mailer.close();
   });
   return { app, accounts, billing, plans, media, cleaner, push };
+}
+
+/** The bare server: how requests are checked and errors are answered. */
+function createServer(config: BuildOptions['config']): App {
+  const app = fastify({
+    logger: loggerOptions(config) ?? false,
+    trustProxy: toTrustProxy(config.trustProxy),
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    // No timeout: none of our plugins waits for anything, and a loaded machine must not prevent the start.
+    pluginTimeout: 0,
+    routerOptions: { maxParamLength: 160 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<ZodProvider>();
+  app.setValidatorCompiler(compileValidator as Parameters<typeof app.setValidatorCompiler>[0]);
+  app.setSerializerCompiler(compileSerializer);
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  acceptOnlyJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) markAsApi(reply);
+  });
+  return app;
+}
+
+async function registerCompression(app: App): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The default quality of 11 costs more time than its smaller output saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
 }
 
 const UPLOADS = 'uploads';

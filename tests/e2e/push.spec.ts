@@ -134,7 +134,9 @@ test('encrypted messages reach the worker of a closed app, and Snooze works with
     };
     const opened = await phone.open('/home');
     await expectSync(opened, 'Up to date');
-    await expect.poll(snoozed).toEqual([(shown?.data as PushMessage).reminder?.snoozeKey]);
+    await expect
+      .poll(snoozed)
+      .toEqual([(shown?.data as PushMessage | undefined)?.reminder?.snoozeKey]);
   });
 });
 
