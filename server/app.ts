@@ -29,13 +29,13 @@ import { registerApp } from './http/static.ts';
 import { type ZodProvider, compileSerializer, compileValidator } from './http/validation.ts';
 import { loggerOptions, securityLogOf } from './log.ts';
 import { type MediaCleaner, createMediaCleaner } from './media/cleaner.ts';
-import { createDiskStore } from './media/disk-store.ts';
 import { createPictures } from './media/pictures.ts';
-import { createS3Store } from './media/s3-store.ts';
+import { UPLOADS, mediaFolderOf, openFileStore } from './media/open-store.ts';
 import type { MediaStorage } from './media/storage.ts';
 import { createUploadFolder } from './media/upload-folder.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Transport } from './mail/transport.ts';
+import { type OperatorServices, createOperatorServices } from './operator/operator.ts';
 import { type Presence, createPresence } from './push/presence.ts';
 import { type Push, createPush } from './push/push.ts';
 import {
@@ -58,6 +58,7 @@ import { deviceLockRoutes } from './routes/device-lock.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mailNotificationRoutes, unsubscribeRoutes } from './routes/mail-notifications.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { metricsRoute } from './routes/metrics.ts';
 import { inviteRoutes } from './routes/invites.ts';
 import { meRoutes } from './routes/me.ts';
 import { privacyRoutes } from './routes/privacy.ts';
@@ -96,6 +97,10 @@ export type BuildOptions = {
     | 'mediaS3'
     | 'heifConvert'
     | 'pushOrigins'
+    | 'metricsToken'
+    | 'backupDir'
+    | 'backupEveryMs'
+    | 'snapshotEveryMs'
   >;
   /** An opened database. The caller closes it after the app. */
   db: Database;
@@ -121,6 +126,7 @@ export type Nestling = {
   media: MediaStorage;
   cleaner: MediaCleaner;
   push: Push;
+  operator: OperatorServices;
 };
 
 /** Builds the server. The caller lets it listen, and closes it. */
@@ -186,6 +192,9 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     now,
     onError: onPushError,
   });
+  const { connections } = live;
+  const operator = createOperatorServices(app, db, { config, mailer, connections, now });
+  if (operator.metrics) metricsRoute(app, operator.metrics);
   registerSecurityEvents(app, accounts.security, now);
   registerAccess(app, accounts, { now, protocols });
   await registerOpenApi(app);
@@ -199,7 +208,16 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
     onError: (err) => app.log.error({ err }, 'files could not be deleted'),
   });
   const quotaBytes = config.familyStorageBytes;
-  const context: RouteContext = { ...accounts, now, overHttps, plans, media, push, quotaBytes };
+  const context: RouteContext = {
+    ...accounts,
+    now,
+    overHttps,
+    plans,
+    media,
+    push,
+    quotaBytes,
+    findProblems: () => operator.findProblems(),
+  };
   await app.register(async (scope) => registerRoutes(scope as App, context, config.mode));
   await app.register(async (scope) => wholeUploadRoutes(scope as App, context));
   // With a hosted provider the sandbox, which sells for play money, must not be reachable.
@@ -214,12 +232,13 @@ export async function buildApp(options: BuildOptions): Promise<Nestling> {
   app.addHook('preClose', () => closeGently(app, live));
   app.addHook('onClose', async () => {
     await cleaner.close();
+    await operator.watch.close();
     await accounts.security.close();
     await presence.close();
     await push.close();
     await mailer.close();
   });
-  return { app, accounts, billing, plans, media, cleaner, push };
+  return { app, accounts, billing, plans, media, cleaner, push, operator };
 }
 
 /** The bare server: how requests are checked and errors are answered. */
@@ -255,8 +274,6 @@ async function registerCompression(app: App): Promise<void> {
   });
 }
 
-const UPLOADS = 'uploads';
-
 function createStorage(
   folder: string,
   { mediaS3, heifConvert }: Pick<Config, 'mediaS3' | 'heifConvert'>,
@@ -264,7 +281,7 @@ function createStorage(
 ): MediaStorage {
   return {
     uploads: createUploadFolder(join(folder, UPLOADS), freeBytes),
-    files: mediaS3 ? createS3Store(mediaS3) : createDiskStore(folder, UPLOADS),
+    files: openFileStore(folder, mediaS3),
     pictures: createPictures(heifConvert),
   };
 }
@@ -272,7 +289,7 @@ function createStorage(
 /** Where files lie; without a data folder, until the server stops. */
 async function mediaFolder(app: FastifyInstance, dataDir: string | null): Promise<string> {
   if (dataDir !== null) {
-    const folder = join(dataDir, 'media');
+    const folder = mediaFolderOf(dataDir);
     await mkdir(folder, { recursive: true });
     return folder;
   }
@@ -330,7 +347,7 @@ async function startRealtime(
     now,
     presence,
   }: { config: BuildOptions['config']; now: () => number; presence: Presence },
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ connections(): number; close(): Promise<void> }> {
   const onError = (err: unknown) => app.log.error({ err }, 'live connections failed');
   const notifier: ChangeNotifier =
     config.databaseUrl === null
@@ -356,6 +373,7 @@ async function startRealtime(
   notifier.onNotification((accountId) => subscriptions.notify(accountId));
   const unsubscribe = accounts.db.onAccountChanged((accountId) => notifier.notify(accountId));
   return {
+    connections: () => gateway.connections(),
     async close() {
       // The other processes are still notified of what the last requests commit.
       await gateway.close();

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { securityCounts } from './accounts/security/reporter.ts';
 import { rotateNow } from './accounts/sessions/signing-keys.ts';
+import { backUpCommand, listCommand, restoreCommand, verifyCommand } from './backup/commands.ts';
+import { BackupError } from './backup/folder.ts';
 import { reportJobs } from './jobs/job-report.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
@@ -10,10 +12,19 @@ import { openDatabase } from './db/open.ts';
 import { renewEpoch } from './db/settings.ts';
 import { listSnapshots, readSnapshot } from './db/snapshots.ts';
 
-/** Commands for operators: snapshots, a new epoch after a restore, signing keys, counts and jobs. */
+/** Commands for operators: backups, snapshots, a new epoch after a restore, signing keys, counts and jobs. */
 
 const USAGE = `Usage: node dist/server/server/cli.js <command>     (DATA_DIR, DATABASE_URL as for the server)
 
+  backup [folder]            writes a backup of database and files into the folder (BACKUP_DIR, if
+                             none is named), checks it, and deletes those older than 30 days. The
+                             server may run meanwhile
+  backups [folder]           lists them, newest first
+  verify [folder]            reads a backup, or the newest of a folder, and compares its checksums
+  restore [folder]           puts it into an empty DATA_DIR or an empty PostgreSQL database, with
+                             a new epoch. The server must not run
+  migrate                    brings the database to the schema of this release, which the server does
+                             by itself unless its role may not (docs/upgrading.md)
   snapshots                  lists the snapshots of the embedded database, newest first
   restore-snapshot [file]    puts one back (the newest, if none is named); the folder that
                              was there is kept beside it. The server must not run.
@@ -33,7 +44,11 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError) say(USAGE);
-  else if (error instanceof ConfigError || error instanceof DatabaseUnusableError)
+  else if (
+    error instanceof ConfigError ||
+    error instanceof DatabaseUnusableError ||
+    error instanceof BackupError
+  )
     say(error.message);
   else throw error;
   process.exitCode = 1;
@@ -43,12 +58,27 @@ async function run(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [command, file] = positionals;
   const config = readConfig(process.env);
+  const site = () => ({ ...config, dataDir: dataDirOf(config.dataDir) });
+  const backups = () => backupFolderOf(file, config.backupDir);
   switch (command) {
+    case 'backup':
+      // It contains the password hashes and the keys of the server.
+      process.umask(0o077);
+      if (!(await backUpCommand(site(), backups(), say))) process.exitCode = 1;
+      return;
+    case 'backups':
+      return listCommand(backups(), say);
+    case 'verify':
+      return verifyCommand(backups(), say);
+    case 'restore':
+      return restoreCommand(site(), backups(), say);
+    case 'migrate':
+      return (await openDatabase(config)).close();
     case 'snapshots':
       for (const path of await listSnapshots(dataDirOf(config.dataDir))) say(path);
       return;
     case 'restore-snapshot':
-      return restore(dataDirOf(config.dataDir), file);
+      return restoreSnapshot(dataDirOf(config.dataDir), file);
     case 'new-epoch': {
       const db = await openDatabase(config);
       say(
@@ -86,7 +116,7 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-async function restore(dataDir: string, file: string | undefined): Promise<void> {
+async function restoreSnapshot(dataDir: string, file: string | undefined): Promise<void> {
   const path = file ?? (await listSnapshots(dataDir))[0];
   if (path === undefined) {
     throw new ConfigError(`There is no snapshot in ${dataDir}.`);
@@ -99,6 +129,12 @@ async function restore(dataDir: string, file: string | undefined): Promise<void>
     `Put back ${path}.${previousPath === null ? '' : ` What was there before is in ${previousPath}.`}`,
   );
   say('Start the server; devices will send again what the snapshot does not know.');
+}
+
+function backupFolderOf(named: string | undefined, backupDir: string | null): string {
+  const folder = named ?? backupDir;
+  if (folder === null) throw new ConfigError('Name the folder of the backups, or set BACKUP_DIR.');
+  return folder;
 }
 
 function dataDirOf(dataDir: string | null): string {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -45,6 +48,21 @@ describe('the configuration', () => {
       sample: false,
       snapshotEveryMs: 12 * 3_600_000,
     });
+  });
+
+  test('reads secrets from files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nestling-secrets-'));
+    const path = join(folder, 'token');
+    await writeFile(path, 'a token of an operator\n');
+    const env = { METRICS_TOKEN_FILE: path };
+    expect(readConfig(env).metricsToken).toBe('a token of an operator');
+    expect(() => readConfig({ ...env, METRICS_TOKEN: 'another token of one' })).toThrow(
+      'METRICS_TOKEN and METRICS_TOKEN_FILE must not both be set.',
+    );
+    await rm(folder, { recursive: true });
+    expect(() => readConfig(env)).toThrow('METRICS_TOKEN_FILE must name a file');
+    // What is no secret has no such variable.
+    expect(readConfig({ PORT_FILE: path }).port).toBe(3000);
   });
 
   test('reads the bucket for files from one address', () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { QUOTA_DEFAULT_BYTES } from '../schema/media-limits.ts';
+import { errorCodeOf } from './error-code.ts';
 
 /** A bucket of an S3-compatible server, and the key pair that may read and write it. */
 export type S3Address = {
@@ -33,6 +35,8 @@ export type Config = {
   mailFrom: string;
   /** Receives alerts about security events; null: nobody. */
   operatorEmail: string | null;
+  /** Whoever has it may read the metrics; null: nobody. */
+  metricsToken: string | null;
   /** New accounts wait for their payment. */
   payments: boolean;
   /** The hosted billing provider; null: the built-in sandbox. */
@@ -51,6 +55,9 @@ export type Config = {
   /** Fills an empty embedded database with a sample family. */
   sample: boolean;
   snapshotEveryMs: number;
+  /** The folder of regular backups; null: the operator makes them. */
+  backupDir: string | null;
+  backupEveryMs: number;
   /** The most bytes of photos, videos and documents that a family may store. */
   familyStorageBytes: number;
   /** An S3-compatible server for files; null: they are in `dataDir`. */
@@ -64,12 +71,23 @@ export type Config = {
 };
 
 const GIB = 1024 ** 3;
+const TOKEN_MIN_LENGTH = 16;
 const MODES = ['production', 'development', 'test'] as const;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** Variables whose value may be in a file: `METRICS_TOKEN_FILE=/run/secrets/metrics_token`. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MEDIA_S3_URL',
+  'METRICS_TOKEN',
+  'BILLING_SECRET_KEY',
+  'BILLING_WEBHOOK_SECRET',
+]);
 
 /** @throws ConfigError that lists every invalid variable, with the expected value */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -80,7 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     parse: (text: string) => T | null,
     what: string,
   ): T => {
-    const text = env[name]?.trim();
+    const text = textOf(env, name, problems)?.trim();
     if (text === undefined || text === '') return fallback;
     const value = parse(text);
     if (value === null) problems.push(`${name} must be ${what}.`);
@@ -144,6 +162,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (text) => (/^[^\s@\p{Cc},;<>]+@[^\s@\p{Cc},;<>]+$/u.test(text) ? text : null),
       'an address such as operator@example.org',
     ),
+    metricsToken: read<string | null>(
+      'METRICS_TOKEN',
+      null,
+      (text) => (text.length >= TOKEN_MIN_LENGTH ? text : null),
+      `a secret of at least ${TOKEN_MIN_LENGTH} characters`,
+    ),
     payments: read('PAYMENTS', mode !== 'test', toSwitch, 'on or off'),
     billing: readBilling(read, problems),
     trustProxy: read<boolean | number | string>(
@@ -156,6 +180,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     snapshotEveryMs:
       read('SNAPSHOT_HOURS', 6, toIntBetween(1, 24 * 7), 'a number of hours from 1 to 168') *
       3_600_000,
+    backupDir: read<string | null>('BACKUP_DIR', null, (text) => resolve(text), 'a folder'),
+    backupEveryMs:
+      read('BACKUP_HOURS', 24, toIntBetween(1, 24), 'a number of hours from 1 to 24') * 3_600_000,
     familyStorageBytes:
       read(
         'FAMILY_STORAGE_GB',
@@ -182,6 +209,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(['The environment is not right:', ...problems].join('\n  '));
   }
   return config;
+}
+
+/** The value of a variable, or of the file that holds it. */
+function textOf(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  problems: string[],
+): string | undefined {
+  const path = SECRETS.has(name) ? env[`${name}_FILE`]?.trim() : undefined;
+  if (path === undefined || path === '') return env[name];
+  if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE must not both be set.`);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    problems.push(`${name}_FILE must name a file that can be read (${errorCodeOf(error)}).`);
+    return undefined;
+  }
 }
 
 /** The hosts on which the provider keeps the images and fonts of brands and paywalls. */

@@ -9,6 +9,7 @@ import { deleteInactive, warnInactive } from './accounts/leaving/inactive-accoun
 import type { AccountServices } from './accounts/services.ts';
 import { sweepSessions } from './accounts/sessions/sessions.ts';
 import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
+import { scheduleBackups } from './backup/schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
@@ -65,6 +66,14 @@ async function start(config: Config): Promise<void> {
     isEmbedded(db) && config.dataDir !== null
       ? keepSnapshots(db, { dataDir: config.dataDir, everyMs: config.snapshotEveryMs, onError })
       : () => Promise.resolve();
+  const endBackups =
+    config.backupDir === null
+      ? () => {}
+      : scheduleBackups({
+          folder: config.backupDir,
+          everyMs: config.backupEveryMs,
+          onError: (err) => app.log.error({ err }, 'no backup was made'),
+        });
   const sweep = setInterval(() => {
     const now = Date.now();
     Promise.all([
@@ -92,6 +101,7 @@ async function start(config: Config): Promise<void> {
 
   // Before listening, so that a signal during the start is not lost.
   onStopSignal(async () => {
+    endBackups();
     await app.close();
     await endSnapshots();
     await db.close();

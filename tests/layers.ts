@@ -101,13 +101,17 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/refusal': { imports: base },
   'server/error-code': { imports: [] },
-  'server/config': { imports: base },
+  'server/config': { imports: [...base, 'server/error-code'] },
   'server/db': { imports: serverFloor },
   'server/records': { imports: [...serverFloor, 'server/db'] },
   'server/jobs': { imports: [...serverFloor, 'server/db'] },
   'server/mail': { imports: [...serverFloor, 'server/db', 'server/jobs'] },
   'server/accounts': { imports: [...serverFloor, 'server/db', 'server/records', 'server/mail'] },
   'server/media': { imports: [...serverFloor, 'server/db', 'server/records', 'server/accounts'] },
+  'server/backup': { imports: [...serverFloor, 'server/db', 'server/media'] },
+  'server/operator': {
+    imports: [...serverFloor, 'server/db', 'server/backup', 'server/mail', 'server/accounts'],
+  },
   'server/billing': {
     imports: [
       ...serverFloor,
@@ -129,7 +133,7 @@ export const guardedPackages: readonly { pattern: RegExp; layers: readonly strin
   { pattern: /^node:/, layers: ['server'] },
   {
     pattern:
-      /^(fastify|@fastify\/.*|socket\.io|pg|pino|nodemailer|drizzle-orm|@electric-sql\/.*)(\/|$)/,
+      /^(fastify|@fastify\/.*|socket\.io|pg|pino|nodemailer|drizzle-orm|prom-client|@electric-sql\/.*)(\/|$)/,
     layers: ['server'],
   },
   { pattern: /^socket\.io-client(\/|$)/, layers: ['src/sync'] },

@@ -81,6 +81,37 @@ export async function restoreEmbedded(
   }
 }
 
+/**
+ * Creates the database of a folder that has none. It is there when all of it is.
+ *
+ * @param fill writes its content
+ * @throws DatabaseUnusableError when there is a database, or snapshots of one
+ */
+export async function createEmbedded(
+  dataDir: string,
+  fill: (db: DatabaseDriver) => Promise<void>,
+): Promise<void> {
+  const lock = await takeFolder(dataDir, () => {});
+  const [folder, made] = [databaseFolder(dataDir), newFolder(dataDir)];
+  try {
+    await finishRestore(dataDir);
+    if (existsSync(folder) || (await listSnapshots(dataDir)).length > 0) throw notEmpty(dataDir);
+    await rm(made, { recursive: true, force: true });
+    const db = wrap(await PGlite.create({ dataDir: made }));
+    await fill(db);
+    await db.close();
+    await rename(made, folder);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+/** Opens a copy of a snapshot in a folder that does not exist yet. The caller removes it. */
+export async function openSnapshot(folder: string, snapshot: Blob): Promise<DatabaseDriver> {
+  return wrap(await PGlite.create({ dataDir: folder, loadDataDir: snapshot }));
+}
+
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'db');
 }
@@ -182,6 +213,14 @@ function goneMissing(dataDir: string): DatabaseUnusableError {
     'broken',
     `There is no database in ${dataDir}, but there are snapshots of one. ` +
       `Put back the newest with "${RESTORE}", or choose another DATA_DIR to begin anew.`,
+  );
+}
+
+function notEmpty(dataDir: string): DatabaseUnusableError {
+  return new DatabaseUnusableError(
+    'broken',
+    `There is a database in ${dataDir}, or snapshots of one. Nothing was changed; ` +
+      'choose another DATA_DIR, or move these folders away.',
   );
 }
 

@@ -12,6 +12,7 @@ import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { renewEpoch } from './settings.ts';
+import { answerRequests } from './snapshot-requests.ts';
 import { writeSnapshot } from './snapshots.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
@@ -33,18 +34,30 @@ export async function openDatabase(options: Options): Promise<Database> {
   return db;
 }
 
-/** Takes snapshots regularly. @returns a function that takes a last one and stops */
+const REQUESTS_EVERY_MS = 1_000;
+
+/**
+ * Takes snapshots regularly, and when another process asks for one.
+ *
+ * @returns a function that takes a last one and stops
+ */
 export function keepSnapshots(
   db: EmbeddedDatabase,
   options: { dataDir: string; everyMs: number; onError(error: unknown): void },
 ): () => Promise<void> {
   const { dataDir, everyMs, onError } = options;
-  const take = () => writeSnapshot(dataDir, () => db.dump(), Date.now()).catch(onError);
-  const timer = setInterval(() => void take(), everyMs);
-  timer.unref();
+  let running: Promise<unknown> = Promise.resolve();
+  /** One after the other: they delete each other's incomplete files. */
+  const inTurn = (work: () => Promise<unknown>) => (running = running.then(work).catch(onError));
+  const write = () => writeSnapshot(dataDir, () => db.dump(), Date.now());
+  const timers = [
+    setInterval(() => void inTurn(write), everyMs),
+    setInterval(() => void inTurn(() => answerRequests(dataDir, write)), REQUESTS_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
   return async () => {
-    clearInterval(timer);
-    await take();
+    for (const timer of timers) clearInterval(timer);
+    await inTurn(write);
   };
 }
 

@@ -4,6 +4,11 @@ import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './da
 
 const INT8_OID = 20;
 const CLIENTS_MAX = 20;
+/**
+ * A process that is suspended in the middle of a transaction holds its locks, and with them a family's writes at all
+ * other processes. PostgreSQL ends such a transaction after this time.
+ */
+const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** Connects to a PostgreSQL server. Fails early when it cannot be reached. */
 export async function openPostgres(url: string): Promise<DatabaseDriver> {
@@ -14,6 +19,7 @@ export async function openPostgres(url: string): Promise<DatabaseDriver> {
     connectionString: url,
     max: CLIENTS_MAX,
     connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types,
   });
   // The error of an idle client must not end the process. The next query reports it.

@@ -102,7 +102,7 @@ async function snapshotNames(dataDir: string): Promise<string[]> {
     .toReversed();
 }
 
-function snapshotFolder(dataDir: string): string {
+export function snapshotFolder(dataDir: string): string {
   return join(dataDir, 'snapshots');
 }
 

@@ -25,6 +25,7 @@ const mails: { [K in MailKind]: Extract<Mail, { kind: K }> } = {
   'session-copied': { to, kind: 'session-copied', at: AT },
   'data-exported': { to, kind: 'data-exported', at: AT },
   'operator-alert': { to, kind: 'operator-alert', event: 'webhook-refused', count: 5, at: AT },
+  'operator-warning': { to, kind: 'operator-warning', detail: 'Only 12 MB are free.', at: AT },
   'transfer-code': { to, kind: 'transfer-code', code: '012345', nextName: EVIL },
   'transfer-started': {
     to,

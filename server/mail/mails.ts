@@ -59,6 +59,8 @@ export const usefulForMs: Readonly<Record<MailKind, number>> = {
   'session-copied': 3 * DAY_MS,
   'data-exported': 3 * DAY_MS,
   'operator-alert': 3 * DAY_MS,
+  // Another one follows the next day.
+  'operator-warning': DAY_MS,
   'transfer-code': 10 * MINUTE_MS,
   'transfer-started': DAY_MS,
   'transfer-stopped': 3 * DAY_MS,

@@ -11,6 +11,8 @@ export type Notice = { to: string } & (
   | { kind: 'data-exported'; at: number }
   /** To the operator, with the name of the event. */
   | { kind: 'operator-alert'; event: string; count: number; at: number }
+  /** To the operator: what needs attention before people notice it. */
+  | { kind: 'operator-warning'; detail: string; at: number }
 );
 
 const NOTICES: ReadonlySet<string> = new Set([
@@ -21,6 +23,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   'session-copied',
   'data-exported',
   'operator-alert',
+  'operator-warning',
 ] satisfies Notice['kind'][]);
 
 export function isNotice<T extends { kind: string }>(mail: T): mail is Extract<T, Notice> {
@@ -92,6 +95,14 @@ export function renderNotice(mail: Notice, origin: string): MailMessage {
         paragraphs: [
           `The server has counted ${mail.count} events of the kind "${mail.event}" within an hour, up to ${instant(mail.at)}.`,
           'Its log has a line for each. This kind of alert is sent once a day at most.',
+        ],
+      });
+    case 'operator-warning':
+      return createMailMessage(mail.to, {
+        subject: 'Your server needs attention',
+        paragraphs: [
+          mail.detail,
+          `Seen on ${instant(mail.at)}. As long as it lasts, this is sent once a day.`,
         ],
       });
   }

@@ -18,8 +18,7 @@ import {
  * @param uploads the name of the folder in `folder` that holds uploads
  */
 export function createDiskStore(folder: string, uploads: string): FileStore {
-  const shardOf = ({ object }: MediaKey) => object.slice(0, 2);
-  const pathOf = (key: MediaKey) => join(folder, key.accountId, shardOf(key), key.object);
+  const pathOf = (key: MediaKey) => filePathIn(folder, key);
 
   return {
     async put(key, path) {
@@ -69,6 +68,13 @@ export function createDiskStore(folder: string, uploads: string): FileStore {
       return found;
     },
   };
+}
+
+const shardOf = ({ object }: MediaKey) => object.slice(0, 2);
+
+/** Where a file of a disk store lies. */
+export function filePathIn(folder: string, key: MediaKey): string {
+  return join(folder, key.accountId, shardOf(key), key.object);
 }
 
 /** The size of a file; null without one. */

@@ -16,7 +16,11 @@ import { relayTyping } from './typing.ts';
  * server closes it, and the device connects again with a fresh token. Only the server chooses the
  * rooms, and nothing is ever written by socket.
  */
-export type Gateway = Audience & { close(): Promise<void> };
+export type Gateway = Audience & {
+  /** How many connections there are. */
+  connections(): number;
+  close(): Promise<void>;
+};
 
 type AccountSubscriptions = {
   open(accountId: string): Promise<void>;
@@ -107,6 +111,7 @@ export function createGateway(
       io.to(roomOf(accountId, userId)).emit(event, message);
     },
     recheck: (accountId) => recheck(services, [...(accounts.get(accountId) ?? [])]),
+    connections: () => io.engine.clientsCount,
     close: () => io.close(),
   };
 }

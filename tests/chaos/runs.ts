@@ -2,6 +2,7 @@ import { Simulation } from '../convergence/simulation.ts';
 import { addTally, createTally, faultyPart } from '../convergence/scenario/faults.ts';
 import { startBackend } from '../e2e/environment/backend.ts';
 import { faultsIn, nothingFound } from './server-findings.ts';
+import { backupKills } from './backup-kills.ts';
 import { killBrowser } from './kills.ts';
 import { serverKills, startKills } from './server-kills.ts';
 import { runScenario } from './scenario.ts';
@@ -30,6 +31,7 @@ export const runs: readonly Run[] = [
   { flag: 'kills', usual: 50, run: runKills },
   { flag: 'server-kills', usual: 50, run: runServerKills },
   { flag: 'server-starts', usual: 20, run: runServerStarts },
+  { flag: 'backup-kills', usual: 50, run: runBackupKills },
   { flag: 'uploads', usual: 1, run: runUploads },
 ];
 
@@ -46,6 +48,11 @@ async function runUploads(times: number, { seed: first, say }: Parameters<Run['r
     }
   }
   return outcome;
+}
+
+async function runBackupKills(times: number, { seed, say }: Parameters<Run['run']>[1]) {
+  const { failures, ...totals } = await backupKills({ times, seed, say });
+  return { totals, failures };
 }
 
 async function runNode(times: number, { seed: first, say }: Parameters<Run['run']>[1]) {

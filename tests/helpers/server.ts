@@ -10,6 +10,7 @@ import { isEmbedded, openDatabase } from '../../server/db/open.ts';
 import type { MailMessage } from '../../server/mail/message.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 import { addSampleFamily } from '../../server/sample/sample-family.ts';
+import { DAY_MS } from '../../schema/limits.ts';
 import { QUOTA_DEFAULT_BYTES } from '../../schema/media-limits.ts';
 import type { PresetName } from '../../schema/rights/presets.ts';
 import { type Api, createApi } from './api.ts';
@@ -33,6 +34,8 @@ export type TestServerOptions = {
   now?: () => number;
   limitAttempts?: boolean;
   operatorEmail?: string;
+  metricsToken?: string;
+  backupDir?: string;
   familyStorageBytes?: number;
   /** An S3 server for files; without it they are on the disk. */
   mediaS3?: Config['mediaS3'];
@@ -127,6 +130,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mediaS3: options.mediaS3 ?? null,
     heifConvert: options.heifConvert ?? null,
     pushOrigins: options.pushOrigins ?? [],
+    metricsToken: options.metricsToken ?? null,
+    backupDir: options.backupDir ?? null,
+    backupEveryMs: DAY_MS,
+    snapshotEveryMs: DAY_MS,
   };
   const sentMails: MailMessage[] = [];
   const built = await buildApp({

@@ -61,6 +61,17 @@ export async function runCommand(
   return { code: child.exitCode, output: output() };
 }
 
+/** Runs an operator's command and kills it with SIGKILL after the given time, if it still runs. */
+export async function killCommand(
+  args: string[],
+  env: Record<string, string>,
+  afterMs: number,
+): Promise<void> {
+  const child = await run(['cli.js', ...args], env);
+  await delay(afterMs);
+  await end(child, 'SIGKILL');
+}
+
 async function run(
   [script = '', ...args]: string[],
   env: Record<string, string>,

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../schema/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { secretOf } from '../../db/settings.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import { dayOf, isFirstAlertOfDay } from './alerts-of-day.ts';
 import { type SecurityEvent, securityEvents } from './events.ts';
 
 /**
@@ -131,22 +132,4 @@ async function addCount(
      on conflict (day, event) do update set count = c.count + excluded.count`,
     [dayOf(now), event, count],
   );
-}
-
-/** Of several processes, one alerts. The alerts of a day are counted like the events. */
-async function isFirstAlertOfDay(
-  db: Database,
-  event: SecurityEvent,
-  now: number,
-): Promise<boolean> {
-  const rows = await db.query(
-    `insert into security_counts (day, event, count) values ($1, $2, 1)
-     on conflict do nothing returning event`,
-    [dayOf(now), `alert:${event}`],
-  );
-  return rows.length > 0;
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -1,0 +1,131 @@
+import { readFile, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import { errorCodeOf } from '../error-code.ts';
+import { createDiskStore, filePathIn } from '../media/disk-store.ts';
+import type { FileStore, MediaKey } from '../media/storage.ts';
+
+/**
+ * A folder of backups. Files of families never change, so all backups share one copy of each:
+ *
+ *   nestling-20260314T020000Z/   one backup: manifest.json, the rows of each table, a list of files
+ *   nestling-….part/             an incomplete one, of a process that was killed
+ *   media/                       the files that the lists name, as in DATA_DIR/media
+ */
+
+const PART = '.part';
+const NAME = /^nestling-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+export const MANIFEST = 'manifest.json';
+/** The format of the files; a release refuses those that it does not know. */
+export const FORMAT = 1;
+/** Unfinished copies, in the folder of the files. */
+const INCOMING = 'incoming';
+
+const Written = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
+export type Written = z.infer<typeof Written>;
+
+const Table = z.extend(Written, { table: z.string(), rows: z.number() });
+export type Table = z.infer<typeof Table>;
+
+/** A key as text, see `toKeyText`. */
+const Keys = z.array(z.string());
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.number(),
+  /** The migrations that the database had. */
+  migrations: z.array(z.number()),
+  tables: z.array(Table),
+  media: z.extend(Written, {
+    files: z.number(),
+    totalBytes: z.number(),
+    /** Named by the database, and not in the store. */
+    missing: Keys,
+    /** With other bytes than their hash says. */
+    damaged: Keys,
+  }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** A backup cannot be made, read or restored; `message` says what to do about it. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+export type Backup = { name: string; path: string; createdAt: number };
+
+/** The complete backups of a folder, the newest first. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  return (await namesIn(folder))
+    .flatMap((name) => {
+      const createdAt = timeIn(name);
+      return createdAt === null ? [] : [{ name, path: join(folder, name), createdAt }];
+    })
+    .toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+/** The names of incomplete backups. */
+export async function listIncomplete(folder: string): Promise<string[]> {
+  return (await namesIn(folder)).filter(isIncomplete);
+}
+
+/** @param path or name of a backup */
+export function isIncomplete(path: string): boolean {
+  return path.endsWith(PART) && timeIn(basename(path, PART)) !== null;
+}
+
+/** @throws BackupError when there is no readable manifest */
+export async function readManifest(path: string): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(path, MANIFEST), 'utf8')));
+  } catch (error) {
+    const reason =
+      errorCodeOf(error) === 'ENOENT'
+        ? 'it has no manifest: a backup that did not end'
+        : 'its manifest is damaged, or of a newer release';
+    throw new BackupError(`${path} is no complete backup (${reason}).`, { cause: error });
+  }
+}
+
+export function backupName(now: number): string {
+  return `nestling-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+}
+
+/** Where a backup is written until it is complete. */
+export function incompletePath(folder: string, name: string): string {
+  return join(folder, name + PART);
+}
+
+/** Removes a backup, so that it counts as incomplete when the process is killed meanwhile. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const removed = incompletePath(folder, name);
+  await rename(join(folder, name), removed);
+  await rm(removed, { recursive: true, force: true });
+}
+
+/** The files that all backups of a folder share. */
+export function sharedFiles(
+  folder: string,
+): FileStore & { incoming: string; path(key: MediaKey): string } {
+  const media = join(folder, 'media');
+  return {
+    ...createDiskStore(media, INCOMING),
+    incoming: join(media, INCOMING),
+    path: (key) => filePathIn(media, key),
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function timeIn(name: string): number | null {
+  const [, year, month, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  if (year === undefined) return null;
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+}
