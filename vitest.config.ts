@@ -57,7 +57,7 @@ const slow = [
 
 /** Minutes of processor time for rare faults: `npm run test:long`, not `npm test` (decision 195). */
 const long = [
-  'tests/integration/{media-kills,rolling-upgrade,server-kills,snapshot-under-load}.test.ts',
+  'tests/integration/{import-20000,media-kills,rolling-upgrade,server-kills,snapshot-under-load}.test.ts',
 ];
 /** The matrix tests rights, which do not depend on the database. */
 const longOnPostgres = ['tests/integration/strangers/strangers.test.ts'];

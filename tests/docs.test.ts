@@ -108,6 +108,12 @@ describe('docs/acceptance.md', () => {
   });
 });
 
+test.each(['docs/notifications.md', 'docs/import.md'])('%s names tests that exist', (page) => {
+  const named = rows(page).flatMap(([, held]) => testsIn(held ?? ''));
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter(isMissing)).toEqual([]);
+});
+
 describe('docs/ux-checks.md', () => {
   const answers = rows('docs/ux-checks.md').filter(([no]) => /^\d+$/.test(no ?? ''));
 

@@ -3,20 +3,16 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
 import { listItemDefaults } from '../../schema/records/list-item.ts';
-import { type Preferences, preferenceDefaults } from '../../schema/records/preferences-defaults.ts';
-import { preferencesId } from '../../schema/records/preferences-id.ts';
 import { scheduleDefaults } from '../../schema/records/schedule-defaults.ts';
-import { reminderDefaults } from '../../schema/records/reminder-defaults.ts';
 import type { ReminderRecord } from '../../schema/records/reminder.ts';
-import { nextStamp } from '../../schema/rules/clock.ts';
 import { PushMessage } from '../../schema/wire/push.ts';
 import { reportJobs } from '../../server/jobs/job-report.ts';
 import type { MailMessage } from '../../server/mail/message.ts';
 import { createPush } from '../../server/push/push.ts';
 import { LIVE_MS, markLive } from '../../server/push/subscriptions.ts';
-import { type Api, createApi } from '../helpers/api.ts';
 import { describeOnBothDatabases } from '../helpers/both-databases.ts';
 import { createDevice } from '../helpers/device-records.ts';
+import { notifiedPeople } from '../helpers/notified-people.ts';
 import {
   type PushedMessage,
   type TestPushDevice,
@@ -40,6 +36,12 @@ describeOnBothDatabases(
   (server) => {
     let family: TestFamily;
     let phone: TestPushDevice;
+    const people = notifiedPeople({
+      url: () => server().url,
+      now: () => now,
+      tick: () => void (now += 10),
+    });
+    const { fresh, write, choose, remind } = people;
     beforeAll(() => {
       now = START;
     });
@@ -491,9 +493,13 @@ describeOnBothDatabases(
         const url = endUrlIn(mail);
         expect(mail?.text).toContain(url.pathname + url.search);
         // It waits when the click comes.
-        await bottle(family.owner);
-        await server().push.settled();
-        await server().db.query(`update jobs set next_at = $1 where kind = 'mail'`, [now + 99_999]);
+        const { username: to, id: userId, accountId } = family.parent;
+        await server().db.transaction(async (tx) => {
+          const waiting = { to, userId, text: 'Late', path: '/', unsubscribePath: '/' };
+          const { mailer } = server().accounts;
+          await mailer.send({ kind: 'notify-news', ...waiting }, now, tx, { accountId });
+          await tx.query(`update jobs set next_at = $1 where kind = 'mail'`, [now + 99_999]);
+        });
         expect(await post(url)).toMatchObject({ status: 200 });
         now += 100_000;
         await bottle(family.owner);
@@ -576,53 +582,11 @@ describeOnBothDatabases(
       return row?.at ?? -1;
     }
 
-    /** Access tokens end after some minutes of the clock of the test. */
-    async function fresh({ username, password }: Person): Promise<Api> {
-      const { status, body } = await server().api.post('/api/auth/login', { username, password });
-      expect(status).toBe(200);
-      return createApi(server().url, (body as { accessToken: string }).accessToken);
-    }
-
-    async function write(person: Person, collection: string, fields: object): Promise<void> {
-      const node = `tst${Math.random().toString(36).slice(2, 7).padEnd(5, '0')}`;
-      const { id } = person;
-      now += 10;
-      const record = {
-        id: `record-${crypto.randomUUID()}`,
-        childId: null,
-        createdBy: id,
-        createdAt: now,
-        updatedBy: id,
-        updatedAt: now,
-        schemaVersion: 1,
-        clocks: { '*': nextStamp(now, [], node) },
-        removed: null,
-        ...fields,
-      };
-      const answer = await (await fresh(person)).push(node, [collection, record]);
-      expect(answer.verdicts[0]).toMatchObject({
-        verdict: expect.stringMatching(/applied|merged/),
-      });
-    }
-
-    const choose = (person: Person, chosen: Partial<Preferences>) =>
-      write(person, 'preferences', {
-        id: preferencesId(person.id),
-        ...preferenceDefaults('UTC'),
-        ...chosen,
-      });
-
     const lookAgain = () =>
       server().push.reminders.look({ accountId: family.accountId, userId: family.owner.id }, now);
 
-    const remind = (person: Person, fields: Partial<ReminderRecord>) =>
-      write(person, 'reminders', { ...reminderDefaults, ...fields });
-
-    async function bottle(by: Person, childId = family.childId, startedAt = now): Promise<void> {
-      const device = createDevice(by.id, { childId, now: () => now });
-      const payload = { bottles: [{ content: 'formula' as const, takenMl: 120 }] };
-      const entry = device.event('feeding', { payload, startedAt, tz: 'UTC' });
-      await (await fresh(by)).push(device.node, ['events', entry]);
+    function bottle(by: Person, childId = family.childId, startedAt = now): Promise<void> {
+      return people.bottle(by, childId, startedAt);
     }
 
     async function dose(by: Person): Promise<void> {

@@ -20,6 +20,7 @@ export function answerCall<C extends ImportCall>(
     run: () => session.run(onProgress),
     resume: (jobId) => session.resume(jobId, onProgress),
     undo: (jobId) => session.undo(jobId, (done) => onProgress(done, done)),
+    found: () => session.found(),
     report: (texts) => session.report(texts),
   };
   return Promise.resolve(answers[call](...args));

@@ -2,6 +2,7 @@ import type { ColumnMapping } from '../../domain/import/column-mapping.ts';
 import type { ImportPreview } from '../../domain/import/import-preview.ts';
 import type { ReportTexts } from '../../domain/import/import-report.ts';
 import type { StorageProblem } from '../../replica/errors.ts';
+import type { FoundImport } from './found-imports.ts';
 import type { ImportJob, StoredAnswers } from './import-facts.ts';
 import type { FormatQuestions, OpenResult } from './import-session.ts';
 
@@ -13,6 +14,7 @@ export type ImportCalls = {
   run: { args: []; result: ImportJob };
   resume: { args: [jobId: string]; result: ImportJob | null };
   undo: { args: [jobId: string]; result: number };
+  found: { args: []; result: FoundImport[] };
   report: { args: [texts: ReportTexts]; result: string };
 };
 export type ImportCall = keyof ImportCalls;

@@ -68,6 +68,16 @@ describe.each(Object.values(importSamples).map((make) => make(600)))(
       expect(new Set(events.map(({ source }) => source))).toEqual(new Set(['import']));
       expect(await alive('children')).toHaveLength(1);
 
+      expect(await session().found()).toEqual([
+        {
+          id: job.id,
+          provider: sample.provider,
+          count: job.total,
+          startedAt: environment.clock.now(),
+          by: environment.userId,
+        },
+      ]);
+
       // Another device of the family makes the same records.
       const other = await openTestReplica();
       const there = new ImportSession({ ...other, schemas: loadedSchemas, device: other.device });
@@ -88,6 +98,7 @@ describe.each(Object.values(importSamples).map((make) => make(600)))(
       await again.undo(job.id, () => undefined);
       expect(await alive()).toEqual([]);
       expect(await alive('children')).toEqual([]);
+      expect(await again.found()).toEqual([]);
     });
   },
 );

@@ -33,6 +33,7 @@ import {
   importFilesFact,
   importJobFact,
 } from './import-facts.ts';
+import { type FoundImport, FoundImports } from './found-imports.ts';
 import { changeImportJob, keepImportJob } from './import-jobs.ts';
 import type { ImportSource, OpenProblem } from './import-source.ts';
 import { openFiles } from './open-files.ts';
@@ -166,6 +167,13 @@ export class ImportSession {
   /** What became of every row of the last plan, as a table. */
   report(texts: ReportTexts): string {
     return reportCsv(this.#plan?.plan.report ?? [], texts);
+  }
+
+  /** The imports of the last days whose records are here, whichever device of the family made them. */
+  async found(): Promise<FoundImport[]> {
+    const found = new FoundImports(this.#env.clock.now());
+    await this.#readAll((_collection, record) => found.add(record));
+    return found.list();
   }
 
   /** Moves everything of an import to the trash. @returns how many records that were */

@@ -14,10 +14,12 @@ export const imports = {
   duplicatesNone: 'None in the last two days.',
 
   // The imports of this device.
-  jobs: 'Imports on this device',
+  jobs: 'Imports of the last 30 days',
   jobsNone: 'None in the last 30 days.',
   jobDone_one: '{{count}} entry, {{when}}',
   jobDone_other: '{{count}} entries, {{when}}',
+  jobElsewhere_one: '{{count}} entry, {{when}}, by {{name}}',
+  jobElsewhere_other: '{{count}} entries, {{when}}, by {{name}}',
   jobUndone: 'Undone. The entries are in the trash.',
   jobStopped: 'Stopped after {{done}} of {{total}}.',
   jobGoOn: 'Go on',

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { usePeople } from '../../../app/entries/people.ts';
+import type { FoundImport } from '../../../app/import/found-imports.ts';
 import type { ImportJob } from '../../../app/import/import-facts.ts';
 import { readImportJobs } from '../../../app/import/import-jobs.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -15,23 +17,30 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useImportClient } from './use-import-client.ts';
 
+type Undoable = Pick<ImportJob, 'id' | 'total'>;
 type Running = { jobId: string; done: number; total: number | null };
 
-/** The imports of this device: each can go on, and be undone. */
+/** The imports of the family: each can be undone, and one of this device that was interrupted can go on. */
 export function ImportJobs() {
   const userId = useReplica()?.userId ?? null;
   const clock = useClock();
   const now = useNow(60_000);
   const client = useImportClient();
   const [jobs, setJobs] = useState<readonly ImportJob[]>([]);
+  const [others, setOthers] = useState<readonly FoundImport[]>([]);
   const [running, setRunning] = useState<Running | null>(null);
-  const [asks, setAsks] = useState<ImportJob | null>(null);
+  const [asks, setAsks] = useState<Undoable | null>(null);
+  const { find } = usePeople();
+  const findOthers = useEffectEvent(() => client()?.call('found', []));
   const read = useCallback(() => {
     if (userId === null) return;
     readImportJobs(userId, clock.now()).then(setJobs, () => undefined);
+    // The worker reads the whole log for it: the list of this device is there before.
+    findOthers()?.then(setOthers, () => undefined);
   }, [userId, clock]);
   useEffect(read, [read]);
-  if (jobs.length === 0) return null;
+  const elsewhere = others.filter(({ id }) => !jobs.some((job) => job.id === id));
+  if (jobs.length === 0 && elsewhere.length === 0) return null;
 
   const run = async (
     jobId: string,
@@ -48,10 +57,10 @@ export function ImportJobs() {
       read();
     }
   };
-  const undo = (job: ImportJob) =>
-    run(job.id, async (onProgress) => {
+  const undo = ({ id, total }: Undoable) =>
+    run(id, async (onProgress) => {
       // The number of records is that of the import; the undo tells only how many it has moved.
-      const count = await client()?.call('undo', [job.id], (done) => onProgress(done, job.total));
+      const count = await client()?.call('undo', [id], (done) => onProgress(done, total));
       return t('imports.undone', { count: count ?? 0 });
     });
   const goOn = (job: ImportJob) =>
@@ -92,6 +101,36 @@ export function ImportJobs() {
                       </Button>
                     )}
                   </>
+                )
+              }
+            />
+          ))}
+          {elsewhere.map((found) => (
+            <Row
+              key={found.id}
+              title={t(`imports.provider-${found.provider}`)}
+              detail={
+                running?.jobId === found.id ? (
+                  <Progress running={running} />
+                ) : (
+                  t('imports.jobElsewhere', {
+                    count: found.count,
+                    when: formatMoment(found.startedAt, { now }),
+                    name: find(found.by).name,
+                  })
+                )
+              }
+              end={
+                running === null && (
+                  <Button
+                    size="small"
+                    aria-label={t('imports.jobUndoOf', {
+                      file: t(`imports.provider-${found.provider}`),
+                    })}
+                    onClick={() => setAsks({ id: found.id, total: found.count })}
+                  >
+                    {t('imports.jobUndo')}
+                  </Button>
                 )
               }
             />
