@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import type { FoundImport } from '../../../app/import/found-imports.ts';
 import type { ImportJob } from '../../../app/import/import-facts.ts';
-import { readImportJobs } from '../../../app/import/import-jobs.ts';
-import { useClock, useReplica } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/imports.ts';
@@ -16,30 +14,18 @@ import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useImportClient } from './use-import-client.ts';
+import { useImportJobs } from './use-import-jobs.ts';
 
 type Undoable = Pick<ImportJob, 'id' | 'total'>;
 type Running = { jobId: string; done: number; total: number | null };
 
 /** The imports of the family: each can be undone, and one of this device that was interrupted can go on. */
 export function ImportJobs() {
-  const userId = useReplica()?.userId ?? null;
-  const clock = useClock();
   const now = useNow(60_000);
   const client = useImportClient();
-  const [jobs, setJobs] = useState<readonly ImportJob[]>([]);
-  const [others, setOthers] = useState<readonly FoundImport[]>([]);
+  const { jobs, elsewhere, read } = useImportJobs(client);
   const [running, setRunning] = useState<Running | null>(null);
   const [asks, setAsks] = useState<Undoable | null>(null);
-  const { find } = usePeople();
-  const findOthers = useEffectEvent(() => client()?.call('found', []));
-  const read = useCallback(() => {
-    if (userId === null) return;
-    readImportJobs(userId, clock.now()).then(setJobs, () => undefined);
-    // The worker reads the whole log for it: the list of this device is there before.
-    findOthers()?.then(setOthers, () => undefined);
-  }, [userId, clock]);
-  useEffect(read, [read]);
-  const elsewhere = others.filter(({ id }) => !jobs.some((job) => job.id === id));
   if (jobs.length === 0 && elsewhere.length === 0) return null;
 
   const run = async (
@@ -106,33 +92,10 @@ export function ImportJobs() {
             />
           ))}
           {elsewhere.map((found) => (
-            <Row
+            <FoundRow
               key={found.id}
-              title={t(`imports.provider-${found.provider}`)}
-              detail={
-                running?.jobId === found.id ? (
-                  <Progress running={running} />
-                ) : (
-                  t('imports.jobElsewhere', {
-                    count: found.count,
-                    when: formatMoment(found.startedAt, { now }),
-                    name: find(found.by).name,
-                  })
-                )
-              }
-              end={
-                running === null && (
-                  <Button
-                    size="small"
-                    aria-label={t('imports.jobUndoOf', {
-                      file: t(`imports.provider-${found.provider}`),
-                    })}
-                    onClick={() => setAsks({ id: found.id, total: found.count })}
-                  >
-                    {t('imports.jobUndo')}
-                  </Button>
-                )
-              }
+              {...{ found, running, now }}
+              onUndo={() => setAsks({ id: found.id, total: found.count })}
             />
           ))}
         </List>
@@ -150,6 +113,42 @@ export function ImportJobs() {
         {t('imports.jobUndoText')}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** An import of another device, which only that one can go on with. */
+function FoundRow({
+  found: { id, provider, count, startedAt, by },
+  running,
+  now,
+  onUndo,
+}: {
+  found: FoundImport;
+  running: Running | null;
+  now: number;
+  onUndo: () => void;
+}) {
+  const { find } = usePeople();
+  const file = t(`imports.provider-${provider}`);
+  const when = formatMoment(startedAt, { now });
+  return (
+    <Row
+      title={file}
+      detail={
+        running?.jobId === id ? (
+          <Progress running={running} />
+        ) : (
+          t('imports.jobElsewhere', { count, when, name: find(by).name })
+        )
+      }
+      end={
+        running === null && (
+          <Button size="small" aria-label={t('imports.jobUndoOf', { file })} onClick={onUndo}>
+            {t('imports.jobUndo')}
+          </Button>
+        )
+      }
+    />
   );
 }
 
