@@ -156,18 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (text) => (/^[^\p{Cc}]*[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text) ? text : null),
       'an address such as Nestling <nestling@example.org>',
     ),
-    operatorEmail: read<string | null>(
-      'OPERATOR_EMAIL',
-      null,
-      (text) => (/^[^\s@\p{Cc},;<>]+@[^\s@\p{Cc},;<>]+$/u.test(text) ? text : null),
-      'an address such as operator@example.org',
-    ),
-    metricsToken: read<string | null>(
-      'METRICS_TOKEN',
-      null,
-      (text) => (text.length >= TOKEN_MIN_LENGTH ? text : null),
-      `a secret of at least ${TOKEN_MIN_LENGTH} characters`,
-    ),
+    ...readOperation(read),
     payments: read('PAYMENTS', mode !== 'test', toSwitch, 'on or off'),
     billing: readBilling(read, problems),
     trustProxy: read<boolean | number | string>(
@@ -177,12 +166,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'true, false, a number of proxies, or their addresses with commas',
     ),
     sample,
-    snapshotEveryMs:
-      read('SNAPSHOT_HOURS', 6, toIntBetween(1, 24 * 7), 'a number of hours from 1 to 168') *
-      3_600_000,
-    backupDir: read<string | null>('BACKUP_DIR', null, (text) => resolve(text), 'a folder'),
-    backupEveryMs:
-      read('BACKUP_HOURS', 24, toIntBetween(1, 24), 'a number of hours from 1 to 24') * 3_600_000,
     familyStorageBytes:
       read(
         'FAMILY_STORAGE_GB',
@@ -232,6 +215,30 @@ function textOf(
 const PROVIDER_PICTURES = ['https://da08ctfrofx1b.cloudfront.net', 'https://assets.pawwalls.com'];
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, what: string) => T;
+
+/** What the operator is told, and the copies of the data. */
+function readOperation(read: Read) {
+  return {
+    operatorEmail: read<string | null>(
+      'OPERATOR_EMAIL',
+      null,
+      (text) => (/^[^\s@\p{Cc},;<>]+@[^\s@\p{Cc},;<>]+$/u.test(text) ? text : null),
+      'an address such as operator@example.org',
+    ),
+    metricsToken: read<string | null>(
+      'METRICS_TOKEN',
+      null,
+      (text) => (text.length >= TOKEN_MIN_LENGTH ? text : null),
+      `a secret of at least ${TOKEN_MIN_LENGTH} characters`,
+    ),
+    snapshotEveryMs:
+      read('SNAPSHOT_HOURS', 6, toIntBetween(1, 24 * 7), 'a number of hours from 1 to 168') *
+      3_600_000,
+    backupDir: read<string | null>('BACKUP_DIR', null, (text) => resolve(text), 'a folder'),
+    backupEveryMs:
+      read('BACKUP_HOURS', 24, toIntBetween(1, 24), 'a number of hours from 1 to 24') * 3_600_000,
+  };
+}
 
 function readBilling(read: Read, problems: string[]): Config['billing'] {
   const url = read<string | null>('BILLING_URL', null, toBaseUrl, 'an http(s):// address');

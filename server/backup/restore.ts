@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Queryable } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { writeDeletion } from '../db/deletions.ts';
 import { createEmbedded } from '../db/embedded.ts';
 import { applyMigrations, readMigrations } from '../db/migrate.ts';

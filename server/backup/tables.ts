@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts';
-import { type Manifest, type Table } from './folder.ts';
+import type { Manifest, Table } from './folder.ts';
 import { readLines, writeLines } from './lines.ts';
 
 /**
