@@ -2,6 +2,7 @@ import {
   entries,
   expectSync,
   goTo,
+  noPendingWrites,
   openFromDock,
   openSettings,
   openSignedIn,
@@ -92,6 +93,8 @@ test('an address starts and stops a bath', async ({ family, newDevice }) => {
   await page.goto(`${origin}/home?timer=bath&do=toggle`);
   await expect(bath).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
+  // The timer is shown before it is stored, and the next page reads what is stored.
+  await noPendingWrites(page);
   await page.goto(`${origin}/home?timer=bath&do=toggle`);
   await expect(bath).toBeHidden();
   await expect(entries(page, 'Bath')).toHaveCount(1);
