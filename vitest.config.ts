@@ -59,8 +59,10 @@ const slow = [
 const long = [
   'tests/integration/{import-20000,media-kills,rolling-upgrade,server-kills,snapshot-under-load}.test.ts',
 ];
-/** The matrix tests rights, which do not depend on the database. */
-const longOnPostgres = ['tests/integration/strangers/strangers.test.ts'];
+/** More families of the simulator than `npm test` tries. */
+const scenarios = ['tests/convergence/convergence.test.ts'];
+/** They test who may read what, which does not depend on the database. */
+const longOnPostgres = ['tests/integration/strangers/{strangers,live}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -120,6 +122,16 @@ export default defineConfig({
       {
         define,
         test: { ...timeouts, ...onServer, name: 'long', include: long },
+      },
+      {
+        define,
+        test: {
+          ...timeouts,
+          ...onServer,
+          name: 'long scenarios',
+          env: { CHAOS_SEEDS: '60' },
+          include: scenarios,
+        },
       },
       {
         // The tests of the server's routes, a second time on a real PostgreSQL.

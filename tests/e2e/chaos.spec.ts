@@ -25,14 +25,16 @@ test(
   },
 );
 
-test('a browser killed during writes loses nothing that was shown as saved', async ({
-  backend,
-}) => {
-  const { violations, shown, kills } = await killBrowser(3, backend, {
-    seed: 2,
-    longestLifeMs: 4_000,
-  });
-  expect(violations).toEqual([]);
-  expect(kills).toBe(3);
-  expect(shown).toBeGreaterThan(0);
-});
+test(
+  'a browser killed during writes loses nothing that was shown as saved',
+  { tag: '@long' },
+  async ({ backend }) => {
+    const { violations, shown, kills } = await killBrowser(3, backend, {
+      seed: 2,
+      longestLifeMs: 4_000,
+    });
+    expect(violations).toEqual([]);
+    expect(kills).toBe(3);
+    expect(shown).toBeGreaterThan(0);
+  },
+);

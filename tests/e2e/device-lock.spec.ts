@@ -73,28 +73,29 @@ test('keeps everything locked after signing out, and sends what waited once its 
   });
 });
 
-test('waits for the server before it opens what is locked, and loses nothing meanwhile', async ({
-  family,
-  newDevice,
-}) => {
-  const tablet = await newDevice();
-  const page = await openSignedIn(tablet, family.owner);
-  await tablet.goOffline();
-  await logNote(page, UNSENT);
-  await expectSync(page, 'Offline · 1 waiting');
-  await signOutAndKeep(page);
-  await tablet.goOnline();
-  await page.route(/\/api\/device-lock\/open/, (route) => route.fulfill({ status: 503 }));
-  await signIn(page, family.owner);
-  await expect(page.getByRole('alert').filter({ hasText: 'still locked' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'still locked' })).toBeVisible();
-  await page.unroute(/\/api\/device-lock\/open/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(entries(page, UNSENT)).toBeVisible();
-  await expectSync(page, 'Up to date');
-  await expect.poll(() => family.events()).toHaveLength(1);
-});
+test(
+  'waits for the server before it opens what is locked, and loses nothing meanwhile',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const tablet = await newDevice();
+    const page = await openSignedIn(tablet, family.owner);
+    await tablet.goOffline();
+    await logNote(page, UNSENT);
+    await expectSync(page, 'Offline · 1 waiting');
+    await signOutAndKeep(page);
+    await tablet.goOnline();
+    await page.route(/\/api\/device-lock\/open/, (route) => route.fulfill({ status: 503 }));
+    await signIn(page, family.owner);
+    await expect(page.getByRole('alert').filter({ hasText: 'still locked' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: 'still locked' })).toBeVisible();
+    await page.unroute(/\/api\/device-lock\/open/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(entries(page, UNSENT)).toBeVisible();
+    await expectSync(page, 'Up to date');
+    await expect.poll(() => family.events()).toHaveLength(1);
+  },
+);
 
 test(
   'locks nothing and says so when the disk is full, and goes on locking after a kill',

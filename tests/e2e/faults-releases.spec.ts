@@ -142,24 +142,28 @@ test(
   },
 );
 
-test('fields of a newer release survive an edit by this release', async ({ newDevice }) => {
-  const partner = await family.inviteParent();
-  const api = createApi(backend.origin, partner.accessToken);
-  const newer = createDevice(userIn(partner), { childId: family.child.id });
-  const event = {
-    ...newer.event('diaper', { payload: { kind: 'wet' } }),
-    ofTomorrow: { shade: 7 },
-  };
-  const { verdicts } = await api.push(newer.node, ['events', event]);
-  expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
+test(
+  'fields of a newer release survive an edit by this release',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    const partner = await family.inviteParent();
+    const api = createApi(backend.origin, partner.accessToken);
+    const newer = createDevice(userIn(partner), { childId: family.child.id });
+    const event = {
+      ...newer.event('diaper', { payload: { kind: 'wet' } }),
+      ofTomorrow: { shade: 7 },
+    };
+    const { verdicts } = await api.push(newer.node, ['events', event]);
+    expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
 
-  const phone = await newDevice({ to: backend.port });
-  const page = await openSignedIn(phone, family.owner);
-  await edit(page, 'Wet diaper', (form) => form.getByLabel('Note').fill('a bit red'));
-  await expectSync(page, 'Up to date');
-  const [held] = await family.changes();
-  expect(held).toMatchObject({ note: 'a bit red', ofTomorrow: { shade: 7 } });
-});
+    const phone = await newDevice({ to: backend.port });
+    const page = await openSignedIn(phone, family.owner);
+    await edit(page, 'Wet diaper', (form) => form.getByLabel('Note').fill('a bit red'));
+    await expectSync(page, 'Up to date');
+    const [held] = await family.changes();
+    expect(held).toMatchObject({ note: 'a bit red', ofTomorrow: { shade: 7 } });
+  },
+);
 
 /**
  * Serves a build's page at an address that the worker does not answer, and without the

@@ -63,24 +63,25 @@ test(
   },
 );
 
-test('a private window works while it is open and says so where it can be detected', async ({
-  family,
-  newWindow,
-}) => {
-  const context = await newWindow();
-  await bePrivateWindow(context);
-  const page = await context.newPage();
-  await page.goto('/');
-  await signIn(page, family.owner);
-  await expect(page.getByText('Entries are kept only while this window is open')).toBeVisible();
-  await logDiaper(page, 'Wet');
-  await expect.poll(() => family.events()).toHaveLength(1);
-  await expectSync(page, 'Up to date');
-  await page.reload();
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-  expect(await family.events()).toHaveLength(1);
-  await context.close();
-});
+test(
+  'a private window works while it is open and says so where it can be detected',
+  { tag: '@long' },
+  async ({ family, newWindow }) => {
+    const context = await newWindow();
+    await bePrivateWindow(context);
+    const page = await context.newPage();
+    await page.goto('/');
+    await signIn(page, family.owner);
+    await expect(page.getByText('Entries are kept only while this window is open')).toBeVisible();
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    await expectSync(page, 'Up to date');
+    await page.reload();
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+    expect(await family.events()).toHaveLength(1);
+    await context.close();
+  },
+);
 
 test('keeps entries in memory and says so where the browser refuses storage', async ({
   family,

@@ -83,79 +83,81 @@ test('weight, length and head are entered at once without a connection, and reac
   expect(faults).toEqual([]);
 });
 
-test('a child that was born early has both figures, and a child of eight the curves of 2007', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await goTo(page, 'Growth');
-  const facts = page.getByRole('region', { name: /^Charts need the exact birth date/ });
-  await facts.getByLabel('Exact birth date').fill(daysBefore(183));
-  await facts.getByRole('radio', { name: 'Boys' }).check({ force: true });
-  await facts.getByLabel('Born in week').fill('30');
-  await facts.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  await measure(page, { weight: '6.2' });
-  const points = page.getByRole('slider', { name: 'Weight' });
-  await expect(points).toHaveAttribute('aria-valuetext', /6\.20 kg · P \d+ \(corrected P \d+\)$/);
-  const chart = page.getByRole('region', { name: 'Weight', exact: true });
-  await expect(chart.getByText('boys · corrected age')).toBeVisible();
-  await chart.getByRole('radio', { name: 'Since birth' }).check({ force: true });
-  await expect(chart.getByText('boys · age since birth')).toBeVisible();
-  await expect(page).toHaveURL(/age=birth/);
-
-  await family.addChild('Leo');
-  await page.getByRole('banner').getByRole('radio', { name: 'Leo' }).check({ force: true });
-  await facts.getByLabel('Exact birth date').fill(daysBefore(8 * 365 + 30));
-  await facts.getByRole('radio', { name: 'Boys' }).check({ force: true });
-  await facts.getByRole('button', { name: 'Save' }).click();
-  await expect(chart.getByText('WHO Reference 2007')).toBeVisible();
-  await page.getByRole('radio', { name: 'Head', exact: true }).check({ force: true });
-  await expect(page.getByText(/^WHO has no table of the head after 5 years/)).toBeVisible();
-
-  // An address chooses its child, whoever was chosen before.
-  await page.goto(new URL(`/growth?child=${family.child.id}`, page.url()).href);
-  const mia = page.getByRole('banner').getByRole('radio', { name: 'Mia' });
-  await expect(mia).toBeChecked();
-  await expect(page).toHaveURL(new RegExp(`child=${family.child.id}`));
-});
-
-test('milestones that two parents change without a connection are all kept', async ({
-  family,
-  newDevice,
-}) => {
-  const other = await family.inviteParent();
-  const phones = [await newDevice(), await newDevice()];
-  const pages = [
-    await openSignedIn(phones[0]!, family.owner),
-    await openSignedIn(phones[1]!, other),
-  ] as const;
-  const [mine, theirs] = pages;
-  for (const page of pages) {
-    await expectSync(page, 'Up to date');
+test(
+  'a child that was born early has both figures, and a child of eight the curves of 2007',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
     await goTo(page, 'Growth');
-    await page.getByRole('radio', { name: 'Milestones', exact: true }).check({ force: true });
-  }
-  await noteMilestone(mine, 'Sits without support', { note: 'Nearly' });
-  const known = theirs.getByRole('button', { name: /^Sits without support.*Nearly$/ });
-  await expect(known).toBeVisible();
-  for (const phone of phones) await phone.goOffline();
-  // The same one: whether it was seen, and a note. And one each.
-  await noteMilestone(mine, 'Sits without support', { seen: true });
-  await noteMilestone(theirs, 'Sits without support', { note: 'With a hand on the floor' });
-  await noteMilestone(mine, 'Stands with help', { note: 'On the sofa' });
-  await noteMilestone(theirs, 'Crawls on hands and knees', { seen: true });
-  for (const phone of phones) await phone.goOnline();
-  for (const page of pages) {
-    const list = page.getByRole('list', { name: 'First movements' });
-    const row = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}`) });
-    await expect(row('Sits without support')).toContainText(/Seen.*With a hand on the floor/);
-    await expect(row('Stands with help')).toContainText('On the sofa');
-    await expect(row('Crawls on hands and knees')).toContainText('Seen');
-    await expect(page.getByText('Mia: 2 of 6 first movements seen.')).toBeAttached();
-  }
-});
+    const facts = page.getByRole('region', { name: /^Charts need the exact birth date/ });
+    await facts.getByLabel('Exact birth date').fill(daysBefore(183));
+    await facts.getByRole('radio', { name: 'Boys' }).check({ force: true });
+    await facts.getByLabel('Born in week').fill('30');
+    await facts.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Measure', exact: true }).click();
+    await measure(page, { weight: '6.2' });
+    const points = page.getByRole('slider', { name: 'Weight' });
+    await expect(points).toHaveAttribute('aria-valuetext', /6\.20 kg · P \d+ \(corrected P \d+\)$/);
+    const chart = page.getByRole('region', { name: 'Weight', exact: true });
+    await expect(chart.getByText('boys · corrected age')).toBeVisible();
+    await chart.getByRole('radio', { name: 'Since birth' }).check({ force: true });
+    await expect(chart.getByText('boys · age since birth')).toBeVisible();
+    await expect(page).toHaveURL(/age=birth/);
+
+    await family.addChild('Leo');
+    await page.getByRole('banner').getByRole('radio', { name: 'Leo' }).check({ force: true });
+    await facts.getByLabel('Exact birth date').fill(daysBefore(8 * 365 + 30));
+    await facts.getByRole('radio', { name: 'Boys' }).check({ force: true });
+    await facts.getByRole('button', { name: 'Save' }).click();
+    await expect(chart.getByText('WHO Reference 2007')).toBeVisible();
+    await page.getByRole('radio', { name: 'Head', exact: true }).check({ force: true });
+    await expect(page.getByText(/^WHO has no table of the head after 5 years/)).toBeVisible();
+
+    // An address chooses its child, whoever was chosen before.
+    await page.goto(new URL(`/growth?child=${family.child.id}`, page.url()).href);
+    const mia = page.getByRole('banner').getByRole('radio', { name: 'Mia' });
+    await expect(mia).toBeChecked();
+    await expect(page).toHaveURL(new RegExp(`child=${family.child.id}`));
+  },
+);
+
+test(
+  'milestones that two parents change without a connection are all kept',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const other = await family.inviteParent();
+    const phones = [await newDevice(), await newDevice()];
+    const pages = [
+      await openSignedIn(phones[0]!, family.owner),
+      await openSignedIn(phones[1]!, other),
+    ] as const;
+    const [mine, theirs] = pages;
+    for (const page of pages) {
+      await expectSync(page, 'Up to date');
+      await goTo(page, 'Growth');
+      await page.getByRole('radio', { name: 'Milestones', exact: true }).check({ force: true });
+    }
+    await noteMilestone(mine, 'Sits without support', { note: 'Nearly' });
+    const known = theirs.getByRole('button', { name: /^Sits without support.*Nearly$/ });
+    await expect(known).toBeVisible();
+    for (const phone of phones) await phone.goOffline();
+    // The same one: whether it was seen, and a note. And one each.
+    await noteMilestone(mine, 'Sits without support', { seen: true });
+    await noteMilestone(theirs, 'Sits without support', { note: 'With a hand on the floor' });
+    await noteMilestone(mine, 'Stands with help', { note: 'On the sofa' });
+    await noteMilestone(theirs, 'Crawls on hands and knees', { seen: true });
+    for (const phone of phones) await phone.goOnline();
+    for (const page of pages) {
+      const list = page.getByRole('list', { name: 'First movements' });
+      const row = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}`) });
+      await expect(row('Sits without support')).toContainText(/Seen.*With a hand on the floor/);
+      await expect(row('Stands with help')).toContainText('On the sofa');
+      await expect(row('Crawls on hands and knees')).toContainText('Seen');
+      await expect(page.getByText('Mia: 2 of 6 first movements seen.')).toBeAttached();
+    }
+  },
+);
 
 async function noteMilestone(
   page: Page,

@@ -175,34 +175,35 @@ test('a parent finds, archives, compares and restores an article, and axe finds 
   expect(faults).toEqual([]);
 });
 
-test('the checklist of an article becomes tasks of the schedule, without a connection', async ({
-  family,
-  newDevice,
-}) => {
-  const id = await family.addArticle({
-    title: 'The bag for grandma',
-    categoryId: 'our_family',
-    blocks: {
-      block_0001: {
-        order: 1,
-        node: { type: 'checklist', title: 'Bag', items: ['Diapers', 'Wipes', 'Her bear'] },
+test(
+  'the checklist of an article becomes tasks of the schedule, without a connection',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const id = await family.addArticle({
+      title: 'The bag for grandma',
+      categoryId: 'our_family',
+      blocks: {
+        block_0001: {
+          order: 1,
+          node: { type: 'checklist', title: 'Bag', items: ['Diapers', 'Wipes', 'Her bear'] },
+        },
       },
-    },
-  });
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await waitUntilReadyForOffline(page);
-  await page.goto(`${phone.origin}/knowledge/article/${id}`);
-  await expect(article(page)).toContainText('Her bear');
-  await phone.goOffline();
-  await page.getByRole('button', { name: 'Turn into tasks' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Turn into tasks' });
-  await sheet.getByRole('checkbox', { name: 'Wipes' }).uncheck();
-  await sheet.getByRole('button', { name: 'Add 2 tasks' }).click();
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('Diapers')).toBeVisible();
-  await expect(page.getByText('Her bear')).toBeVisible();
-  await expect(page.getByText('Wipes')).toHaveCount(0);
-  await phone.goOnline();
-  await expectSync(page, 'Up to date');
-});
+    });
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await waitUntilReadyForOffline(page);
+    await page.goto(`${phone.origin}/knowledge/article/${id}`);
+    await expect(article(page)).toContainText('Her bear');
+    await phone.goOffline();
+    await page.getByRole('button', { name: 'Turn into tasks' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Turn into tasks' });
+    await sheet.getByRole('checkbox', { name: 'Wipes' }).uncheck();
+    await sheet.getByRole('button', { name: 'Add 2 tasks' }).click();
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('Diapers')).toBeVisible();
+    await expect(page.getByText('Her bear')).toBeVisible();
+    await expect(page.getByText('Wipes')).toHaveCount(0);
+    await phone.goOnline();
+    await expectSync(page, 'Up to date');
+  },
+);

@@ -77,41 +77,42 @@ test('finds, deletes and changes entries of the log without a connection', async
   expect(faults).toEqual([]);
 });
 
-test('finds an entry by a comment on it, and filters by comments', async ({
-  family,
-  newDevice,
-}) => {
-  await family.logDiaper(family.child.id, 'Zinc crème helped');
-  await family.logDiaper(family.child.id, '');
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await phone.goOffline();
-  await goTo(page, 'Logs');
-  await entries(page, 'Zinc').click();
-  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Dr. Bécquer says so');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bécquer' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(entries(page, 'Wet')).toHaveCount(2);
+test(
+  'finds an entry by a comment on it, and filters by comments',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    await family.logDiaper(family.child.id, 'Zinc crème helped');
+    await family.logDiaper(family.child.id, '');
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await phone.goOffline();
+    await goTo(page, 'Logs');
+    await entries(page, 'Zinc').click();
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('Dr. Bécquer says so');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bécquer' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(entries(page, 'Wet')).toHaveCount(2);
 
-  const search = page.getByRole('searchbox');
-  await search.fill('becquer zinc');
-  await expect(entries(page, 'Wet')).toHaveCount(1);
-  await search.fill('becquer formula');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await search.fill('');
-  await expect(entries(page, 'Wet')).toHaveCount(2);
+    const search = page.getByRole('searchbox');
+    await search.fill('becquer zinc');
+    await expect(entries(page, 'Wet')).toHaveCount(1);
+    await search.fill('becquer formula');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await search.fill('');
+    await expect(entries(page, 'Wet')).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await expect(page.getByRole('checkbox', { name: 'a photo' })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'comments' }).check();
-  await page.getByRole('button', { name: 'Show entries' }).click();
-  await expect(entries(page, 'Wet')).toHaveCount(1);
-  await expect(page).toHaveURL(/has=comments/);
-  await page.reload();
-  await expect(entries(page, 'Zinc')).toHaveCount(1);
-});
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('checkbox', { name: 'a photo' })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'comments' }).check();
+    await page.getByRole('button', { name: 'Show entries' }).click();
+    await expect(entries(page, 'Wet')).toHaveCount(1);
+    await expect(page).toHaveURL(/has=comments/);
+    await page.reload();
+    await expect(entries(page, 'Zinc')).toHaveCount(1);
+  },
+);
 
 /** Moves a row to the left with a finger, beyond the point where letting go deletes it. */
 async function swipeAway(page: Page, row: Locator): Promise<void> {

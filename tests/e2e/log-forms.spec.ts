@@ -64,58 +64,59 @@ test('logs a bath, a mood, an activity and a milestone offline, and finds them',
   expect(faults).toEqual([]);
 });
 
-test('keeps the milk stash: pumped milk is a lot, and more taken than added is shown', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  const { faults, check } = checksOf(page);
+test(
+  'keeps the milk stash: pumped milk is a lot, and more taken than added is shown',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    const { faults, check } = checksOf(page);
 
-  await test.step('it begins with a first count', async () => {
-    const form = await openForm(page, 'Milk stash');
-    await form.getByRole('textbox', { name: 'How much' }).fill('120');
-    await form.getByRole('radio', { name: 'Freezer' }).check();
-    await form.getByRole('button', { name: 'Save' }).click();
-    await saved(page);
-    await expect(entries(page, 'Milk stored: 120 ml · freezer')).toBeVisible();
-  });
+    await test.step('it begins with a first count', async () => {
+      const form = await openForm(page, 'Milk stash');
+      await form.getByRole('textbox', { name: 'How much' }).fill('120');
+      await form.getByRole('radio', { name: 'Freezer' }).check();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await saved(page);
+      await expect(entries(page, 'Milk stored: 120 ml · freezer')).toBeVisible();
+    });
 
-  await test.step('pumped milk that is stored is in it', async () => {
-    const pumping = await openForm(page, 'Pumped milk', 'Pumping');
-    await pumping.getByRole('textbox', { name: 'Or only the total' }).fill('70');
-    await pumping.getByRole('button', { name: 'Details' }).click();
-    await pumping.getByRole('radio', { name: 'Stored' }).check();
-    await pumping.getByRole('radio', { name: 'Fridge' }).check();
-    await pumping.getByRole('button', { name: 'Save' }).click();
-    await saved(page);
-  });
+    await test.step('pumped milk that is stored is in it', async () => {
+      const pumping = await openForm(page, 'Pumped milk', 'Pumping');
+      await pumping.getByRole('textbox', { name: 'Or only the total' }).fill('70');
+      await pumping.getByRole('button', { name: 'Details' }).click();
+      await pumping.getByRole('radio', { name: 'Stored' }).check();
+      await pumping.getByRole('radio', { name: 'Fridge' }).check();
+      await pumping.getByRole('button', { name: 'Save' }).click();
+      await saved(page);
+    });
 
-  await test.step('a lot is used, and more than there is', async () => {
-    const form = await openForm(page, 'Milk stash');
-    await expect(form.getByText('In the stash: 190 ml in 2 lots')).toBeVisible();
-    await form.getByRole('radio', { name: /^70 ml · fridge/ }).check();
-    await expect(form.getByRole('textbox', { name: 'How much' })).toHaveValue('70');
-    await form.getByRole('textbox', { name: 'How much' }).fill('90');
-    await expect(form.getByText('Only 70 ml are left of it')).toBeVisible();
-    await check('milk stash');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await saved(page);
-  });
+    await test.step('a lot is used, and more than there is', async () => {
+      const form = await openForm(page, 'Milk stash');
+      await expect(form.getByText('In the stash: 190 ml in 2 lots')).toBeVisible();
+      await form.getByRole('radio', { name: /^70 ml · fridge/ }).check();
+      await expect(form.getByRole('textbox', { name: 'How much' })).toHaveValue('70');
+      await form.getByRole('textbox', { name: 'How much' }).fill('90');
+      await expect(form.getByText('Only 70 ml are left of it')).toBeVisible();
+      await check('milk stash');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await saved(page);
+    });
 
-  await test.step('what is missing is added', async () => {
-    const form = await openForm(page, 'Milk stash');
-    await expect(form.getByText('In the stash: 100 ml', { exact: true })).toBeVisible();
-    await check('milk stash, short');
-    await form.getByRole('button', { name: 'Add what is missing' }).click();
-    await expect(form.getByRole('textbox', { name: 'How much' })).toHaveValue('20');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await saved(page);
-    await openForm(page, 'Milk stash');
-    await expect(form.getByText('In the stash: 120 ml in 1 lot')).toBeVisible();
-  });
-  expect(faults).toEqual([]);
-});
+    await test.step('what is missing is added', async () => {
+      const form = await openForm(page, 'Milk stash');
+      await expect(form.getByText('In the stash: 100 ml', { exact: true })).toBeVisible();
+      await check('milk stash, short');
+      await form.getByRole('button', { name: 'Add what is missing' }).click();
+      await expect(form.getByRole('textbox', { name: 'How much' })).toHaveValue('20');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await saved(page);
+      await openForm(page, 'Milk stash');
+      await expect(form.getByText('In the stash: 120 ml in 1 lot')).toBeVisible();
+    });
+    expect(faults).toEqual([]);
+  },
+);
 
 /** Opens a form from the "More" sheet. */
 async function openForm(page: Page, row: string, title = row) {

@@ -152,54 +152,58 @@ test('two parents agree on a plan, a swap asked offline, a holiday and a clash',
   expect(faults).toEqual([]);
 });
 
-test('a plan ends early once the other parent has agreed to it', async ({ family, newDevice }) => {
-  test.setTimeout(240_000);
-  const ben = await family.inviteParent();
-  const phone = await newDevice();
-  const ours = await openSignedIn(phone, family.owner);
-  const { faults, check } = checksOf(ours);
-  const theirs = await openSignedIn(await newDevice(), ben);
-  await openParenting(ours);
-  await ours.getByRole('button', { name: 'Choose a pattern' }).click();
-  await fillWizard(ours, '7–7');
-  await ours.getByRole('button', { name: 'Continue', exact: true }).click();
-  await ours.getByRole('button', { name: /^Send to ben/i }).click();
-  await openParenting(theirs);
-  await theirs.getByRole('button', { name: /^Accept: / }).click();
-  await expect(ours.getByRole('grid', { name: /^With whom in / })).toBeVisible();
+test(
+  'a plan ends early once the other parent has agreed to it',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    test.setTimeout(240_000);
+    const ben = await family.inviteParent();
+    const phone = await newDevice();
+    const ours = await openSignedIn(phone, family.owner);
+    const { faults, check } = checksOf(ours);
+    const theirs = await openSignedIn(await newDevice(), ben);
+    await openParenting(ours);
+    await ours.getByRole('button', { name: 'Choose a pattern' }).click();
+    await fillWizard(ours, '7–7');
+    await ours.getByRole('button', { name: 'Continue', exact: true }).click();
+    await ours.getByRole('button', { name: /^Send to ben/i }).click();
+    await openParenting(theirs);
+    await theirs.getByRole('button', { name: /^Accept: / }).click();
+    await expect(ours.getByRole('grid', { name: /^With whom in / })).toBeVisible();
 
-  await dismissMessages(ours);
-  await phone.goOffline();
-  await ours.getByRole('button', { name: 'End this plan' }).click();
-  const sheet = ours.getByRole('dialog', { name: /^End “/ });
-  await sheet.getByLabel('Last day').fill(addDays(TODAY, -1));
-  await sheet.getByRole('button', { name: /^Send to / }).click();
-  await expect(sheet.getByText(/ at the earliest\.$/)).toBeVisible();
-  await check('the form of an end');
-  const last = addDays(TODAY, 9);
-  await sheet.getByLabel('Last day').fill(last);
-  await sheet.getByLabel('Reason').fill('We move');
-  await sheet.getByRole('button', { name: /^Send to / }).click();
-  await expect(ours.getByText(/not sent yet/)).toBeVisible();
-  await phone.goOnline();
-  await expectSync(ours, 'Up to date');
-  await expect(theirs.getByText('We move')).toBeVisible();
-  await check('an end that waits for an answer');
-  await theirs.getByRole('button', { name: /^Accept: The end of / }).click();
-  await expectSync(theirs, 'Up to date');
-  for (const page of [ours, theirs]) {
-    await expect(page.getByRole('button', { name: /^Accept: / })).toHaveCount(0);
-    await expect(page.getByText(/^until /).first()).toBeVisible();
-    const url = new URL(`/schedule?view=parenting&date=${addDays(last, 2)}`, page.url()).href;
-    await page.goto(url);
-    await expect(page.locator(`[data-day="${addDays(last, 2)}"]`)).toContainText(
-      'Nothing is agreed for this day',
-    );
-  }
-  await openPart(ours, 'History');
-  await expect(ours.getByText(/accepted the end on /)).toBeVisible();
-  expect(faults).toEqual([]);
-});
+    await dismissMessages(ours);
+    await phone.goOffline();
+    await ours.getByRole('button', { name: 'End this plan' }).click();
+    const sheet = ours.getByRole('dialog', { name: /^End “/ });
+    await sheet.getByLabel('Last day').fill(addDays(TODAY, -1));
+    await sheet.getByRole('button', { name: /^Send to / }).click();
+    await expect(sheet.getByText(/ at the earliest\.$/)).toBeVisible();
+    await check('the form of an end');
+    const last = addDays(TODAY, 9);
+    await sheet.getByLabel('Last day').fill(last);
+    await sheet.getByLabel('Reason').fill('We move');
+    await sheet.getByRole('button', { name: /^Send to / }).click();
+    await expect(ours.getByText(/not sent yet/)).toBeVisible();
+    await phone.goOnline();
+    await expectSync(ours, 'Up to date');
+    await expect(theirs.getByText('We move')).toBeVisible();
+    await check('an end that waits for an answer');
+    await theirs.getByRole('button', { name: /^Accept: The end of / }).click();
+    await expectSync(theirs, 'Up to date');
+    for (const page of [ours, theirs]) {
+      await expect(page.getByRole('button', { name: /^Accept: / })).toHaveCount(0);
+      await expect(page.getByText(/^until /).first()).toBeVisible();
+      const url = new URL(`/schedule?view=parenting&date=${addDays(last, 2)}`, page.url()).href;
+      await page.goto(url);
+      await expect(page.locator(`[data-day="${addDays(last, 2)}"]`)).toContainText(
+        'Nothing is agreed for this day',
+      );
+    }
+    await openPart(ours, 'History');
+    await expect(ours.getByText(/accepted the end on /)).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
 /** Proposes a holiday of two days. */
 async function addHoliday(
@@ -227,33 +231,37 @@ async function acceptOpen(page: Page, name: string) {
   await expectSync(page, 'Up to date');
 }
 
-test('an answer that came too late says who was faster', async ({ family, newDevice }) => {
-  test.setTimeout(180_000);
-  const ben = await family.inviteParent();
-  const phone = await newDevice();
-  const ours = await openSignedIn(phone, family.owner);
-  const second = await newDevice();
-  const theirs = await openSignedIn(second, ben);
-  await openParenting(ours);
-  await ours.getByRole('button', { name: 'Choose a pattern' }).click();
-  await fillWizard(ours, '7–7');
-  await ours.getByRole('button', { name: 'Continue', exact: true }).click();
-  await ours.getByRole('button', { name: /^Send to ben/i }).click();
-  await expectSync(ours, 'Up to date');
-  await openParenting(theirs);
-  await expect(theirs.getByRole('button', { name: /^Accept: / })).toBeVisible();
+test(
+  'an answer that came too late says who was faster',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    test.setTimeout(180_000);
+    const ben = await family.inviteParent();
+    const phone = await newDevice();
+    const ours = await openSignedIn(phone, family.owner);
+    const second = await newDevice();
+    const theirs = await openSignedIn(second, ben);
+    await openParenting(ours);
+    await ours.getByRole('button', { name: 'Choose a pattern' }).click();
+    await fillWizard(ours, '7–7');
+    await ours.getByRole('button', { name: 'Continue', exact: true }).click();
+    await ours.getByRole('button', { name: /^Send to ben/i }).click();
+    await expectSync(ours, 'Up to date');
+    await openParenting(theirs);
+    await expect(theirs.getByRole('button', { name: /^Accept: / })).toBeVisible();
 
-  await second.goOffline();
-  await expectSync(theirs, 'Offline');
-  await theirs.getByRole('button', { name: /^Accept: / }).click();
-  await expect(theirs.getByText(/your yes is not sent yet/)).toBeVisible();
-  await ours.getByRole('button', { name: /^Withdraw: / }).click();
-  await expectSync(ours, 'Up to date');
-  await second.goOnline();
-  await expect(
-    theirs.getByText(/^ana.* withdrew this at \d\d:\d\d, before your answer arrived\.$/i),
-  ).toBeVisible();
-});
+    await second.goOffline();
+    await expectSync(theirs, 'Offline');
+    await theirs.getByRole('button', { name: /^Accept: / }).click();
+    await expect(theirs.getByText(/your yes is not sent yet/)).toBeVisible();
+    await ours.getByRole('button', { name: /^Withdraw: / }).click();
+    await expectSync(ours, 'Up to date');
+    await second.goOnline();
+    await expect(
+      theirs.getByText(/^ana.* withdrew this at \d\d:\d\d, before your answer arrived\.$/i),
+    ).toBeVisible();
+  },
+);
 
 test('the month is read and opened by keyboard', async ({ family, newDevice }) => {
   const phone = await newDevice();

@@ -288,32 +288,33 @@ test('a calendar is imported, listed and undone', async ({ family, newDevice }) 
   expect(faults).toEqual([]);
 });
 
-test('two parents talk about an appointment, and see each other typing', async ({
-  family,
-  newDevice,
-}) => {
-  const ben = await family.inviteParent();
-  const ours = await openSignedIn(await newDevice(), family.owner);
-  const theirs = await openSignedIn(await newDevice(), ben);
-  await family.addEntry({
-    title: 'Check-up',
-    start: `${today}T10:00`,
-    tz: 'Europe/London',
-    childIds: [family.child.id],
-  });
-  for (const page of [ours, theirs]) await openOn(page, today, /Check-up/);
-  const region = (page: Page) => page.getByRole('region', { name: 'Likes and comments' });
-  const write = region(ours).getByRole('textbox', { name: 'Write a comment' });
-  await expect(async () => {
-    await write.press('L');
-    await expect(region(theirs).getByText(/ is typing…$/)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await write.fill('Bring the yellow booklet');
-  await region(ours).getByRole('button', { name: 'Send' }).click();
-  await expect(region(theirs).getByRole('listitem')).toContainText('Bring the yellow booklet');
-  await region(theirs).getByRole('button', { name: 'Like' }).click();
-  await expect(region(ours).getByText(/^Liked by /)).toBeVisible();
-});
+test(
+  'two parents talk about an appointment, and see each other typing',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const ben = await family.inviteParent();
+    const ours = await openSignedIn(await newDevice(), family.owner);
+    const theirs = await openSignedIn(await newDevice(), ben);
+    await family.addEntry({
+      title: 'Check-up',
+      start: `${today}T10:00`,
+      tz: 'Europe/London',
+      childIds: [family.child.id],
+    });
+    for (const page of [ours, theirs]) await openOn(page, today, /Check-up/);
+    const region = (page: Page) => page.getByRole('region', { name: 'Likes and comments' });
+    const write = region(ours).getByRole('textbox', { name: 'Write a comment' });
+    await expect(async () => {
+      await write.press('L');
+      await expect(region(theirs).getByText(/ is typing…$/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await write.fill('Bring the yellow booklet');
+    await region(ours).getByRole('button', { name: 'Send' }).click();
+    await expect(region(theirs).getByRole('listitem')).toContainText('Bring the yellow booklet');
+    await region(theirs).getByRole('button', { name: 'Like' }).click();
+    await expect(region(ours).getByText(/^Liked by /)).toBeVisible();
+  },
+);
 
 test('a sitter sees their own shift and no entry of the parents, and cannot add one', async ({
   family,

@@ -23,19 +23,21 @@ test.beforeEach(async ({ family, newDevice }) => {
   page = await openSignedIn(phone, family.owner);
 });
 
-test('creates no second entry when the answer is lost after the server has saved', async ({
-  family,
-}) => {
-  // Neither a live message nor a pull may report the entry before it is pushed again.
-  const mend = phone.gate.meet(/^UPGRADE |\/api\/sync\//, loseAnswer);
-  const before = phone.gate.count(/POST \/api\/sync\/push/);
-  await logDiaper(page, 'Wet');
-  await expect.poll(() => phone.gate.count(/POST \/api\/sync\/push/) - before).toBeGreaterThan(1);
-  expect(await family.events()).toHaveLength(1);
-  mend();
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(1);
-});
+test(
+  'creates no second entry when the answer is lost after the server has saved',
+  { tag: '@long' },
+  async ({ family }) => {
+    // Neither a live message nor a pull may report the entry before it is pushed again.
+    const mend = phone.gate.meet(/^UPGRADE |\/api\/sync\//, loseAnswer);
+    const before = phone.gate.count(/POST \/api\/sync\/push/);
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => phone.gate.count(/POST \/api\/sync\/push/) - before).toBeGreaterThan(1);
+    expect(await family.events()).toHaveLength(1);
+    mend();
+    await expectSync(page, 'Up to date');
+    expect(await family.events()).toHaveLength(1);
+  },
+);
 
 test('refreshes a token that expired offline once across tabs', async ({ family }) => {
   const second = await phone.open('/logs');

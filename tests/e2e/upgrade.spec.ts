@@ -70,21 +70,25 @@ test('an update waits for confirmation and then replaces the whole app', async (
   expect(await releasesOf(page)).toEqual(['new']);
 });
 
-test('a start with a waiting update shows the upgrade and keeps queued entries', async () => {
-  await releaseNext(folder, NEXT);
-  await installUpdate(page);
-  await phone.goOffline();
-  await logDiaper(page, 'Wet');
-  await expectSync(page, 'Offline · 1 waiting');
-  await recordUpgrades(phone.changeContext());
-  await page.reload();
-  await expect.poll(() => shownUpgrade(page)).toEqual([20, 40, 60, 80, 95, 100]);
-  await expect.poll(() => releasesOf(page)).toEqual(['new']);
-  await expectSync(page, 'Offline · 1 waiting');
-  await phone.goOnline();
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(1);
-});
+test(
+  'a start with a waiting update shows the upgrade and keeps queued entries',
+  { tag: '@long' },
+  async () => {
+    await releaseNext(folder, NEXT);
+    await installUpdate(page);
+    await phone.goOffline();
+    await logDiaper(page, 'Wet');
+    await expectSync(page, 'Offline · 1 waiting');
+    await recordUpgrades(phone.changeContext());
+    await page.reload();
+    await expect.poll(() => shownUpgrade(page)).toEqual([20, 40, 60, 80, 95, 100]);
+    await expect.poll(() => releasesOf(page)).toEqual(['new']);
+    await expectSync(page, 'Offline · 1 waiting');
+    await phone.goOnline();
+    await expectSync(page, 'Up to date');
+    expect(await family.events()).toHaveLength(1);
+  },
+);
 
 test(
   'an unsaved form in another tab stays open and its build keeps working',
@@ -109,19 +113,23 @@ test(
   },
 );
 
-test('the kill switch replaces the service worker and keeps the data', async () => {
-  await phone.goOffline();
-  await logDiaper(page, 'Dirty');
-  await expectSync(page, 'Offline · 1 waiting');
-  await copyFile(buildKillSwitch(), join(folder, 'sw.js'));
-  await phone.goOnline();
-  // The page reloads itself when it gets another worker, also during this check.
-  await installUpdate(page).catch(isReloading);
-  await expect.poll(() => page.evaluate(() => caches.keys()).catch(isReloading)).toEqual([]);
-  await page.reload();
-  await expectSync(page, 'Up to date');
-  expect(await family.events()).toHaveLength(1);
-});
+test(
+  'the kill switch replaces the service worker and keeps the data',
+  { tag: '@long' },
+  async () => {
+    await phone.goOffline();
+    await logDiaper(page, 'Dirty');
+    await expectSync(page, 'Offline · 1 waiting');
+    await copyFile(buildKillSwitch(), join(folder, 'sw.js'));
+    await phone.goOnline();
+    // The page reloads itself when it gets another worker, also during this check.
+    await installUpdate(page).catch(isReloading);
+    await expect.poll(() => page.evaluate(() => caches.keys()).catch(isReloading)).toEqual([]);
+    await page.reload();
+    await expectSync(page, 'Up to date');
+    expect(await family.events()).toHaveLength(1);
+  },
+);
 
 function isReloading(error: Error): null {
   if (!error.message.includes('Execution context was destroyed')) throw error;
