@@ -167,6 +167,36 @@ export default defineConfig({
             },
             // What writes a file and hands it over: the export and the charts.
             { name: 'files', test: /app\/save-file|schema\/export\/csv/, minShareCount: 2 },
+            // What the front page and the frame share about installing, and about the plan.
+            {
+              name: 'install',
+              test: /src\/((app|pwa)\/install\/|i18n\/(en|lazy)\/install\.)/,
+              minShareCount: 2,
+            },
+            {
+              name: 'plan',
+              test: /src\/(features\/subscription\/ended\/ended-text|i18n\/(en|lazy)\/plan\.)/,
+              minShareCount: 2,
+            },
+            // What the front page, the storage and the locks of a device share with the frame, which must
+            // not bring what the frame loads later.
+            {
+              name: 'wire-accounts',
+              test: /schema\/wire\/(auth|consents)\./,
+              minShareCount: 2,
+            },
+            { name: 'debug-log', test: /src\/lib\/debug-log\./, minShareCount: 2 },
+            {
+              name: 'device-facts',
+              test: /src\/(app\/releases\/seen-release|features\/(onboarding\/(answers|left|caregiver\/care-answers)|vault\/lock\/lock-facts)|main\/watch\/persistence|media\/(media-settings-fact|store\/media-(key|name))|notifications\/(sounds|device-choices|announced|dismissed)|replica\/storage\/health|session\/account-tasks\/(account-tasks-(facts|key)|refused-tasks))\.|schema\/wire\/account\./,
+              minShareCount: 2,
+            },
+            // What every page of a signed-in person loads after its first paint, with what only this needs
+            // and what screens share with it: one piece in place of eighty.
+            {
+              name: 'frame-later',
+              test: /src\/(routes\/-app-notices|main\/watch\/watch-replicas|features\/(family\/access-requests\/request-notice|logs\/(dose-watch|late-writes-notice)|notifications\/news-watch|onboarding\/left-notice|schedule\/home\/reminder-watch|shell\/notices\/(device-notices|release-notice)|vault\/documents\/reminder)|app\/(duplicates\/duplicate-card|lists\/follow-lists|responses\/row-responses))\./,
+            },
           ],
         },
       },
