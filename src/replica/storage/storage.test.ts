@@ -286,10 +286,10 @@ describe('reading', () => {
     const one: Query = { selector: { id: 'record-0100' }, limit: 1 };
     expect(await rowsRead(one)).toBe(1);
     expect(await ours(one)).toEqual(await theirs(one));
-    const onShelf: Query = { selector: { id: 'record-0100', shelf: 'nowhere' }, limit: 1 };
+    const ofAnother: Query = { selector: { id: 'record-0100', shelf: 'nowhere' }, limit: 1 };
     // The row, and the end of the range.
-    expect(await rowsRead(onShelf)).toBe(2);
-    expect(await ours(onShelf)).toEqual([]);
+    expect(await rowsRead(ofAnother)).toBe(2);
+    expect(await ours(ofAnother)).toEqual([]);
   });
 
   test('reads nothing for a limit of zero', async () => {
