@@ -1,28 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PushMessage } from '../schema/wire/push.ts';
+import { readFact, removeFact, writeFact } from '../src/lib/device-facts.ts';
+import { type DeviceStore, createMemoryStore } from '../src/lib/device-store.ts';
+import { stopRequestsFact } from '../src/notifications/stop-requests.ts';
+import { type StoredSession, sessionFact } from '../src/session/token-store.ts';
 import { receivePushMessages } from './notifications.ts';
-
-const stored = vi.hoisted(() => ({
-  session: undefined as unknown,
-  snoozed: [] as unknown[],
-  facts: new Map<string, unknown>(),
-}));
-vi.mock('../src/lib/device-facts.ts', async (original) => ({
-  ...(await original<object>()),
-  readFact: ({ key }: { key: string }) =>
-    Promise.resolve(key === 'session' ? stored.session : stored.facts.get(key)),
-  updateFact: ({ key }: { key: string }, change: (old: unknown) => unknown) => {
-    stored.facts.set(key, change(stored.facts.get(key)));
-    return Promise.resolve();
-  },
-}));
-vi.mock('../src/sync/one-shot-snooze.ts', () => ({
-  snoozeInBackground: (reminder: unknown) => {
-    if (stored.session === undefined) return Promise.reject(new Error('nobody'));
-    stored.snoozed.push(reminder);
-    return Promise.resolve();
-  },
-}));
 
 const message: PushMessage = {
   kind: 'reminder',
@@ -48,15 +30,30 @@ let badges: (number | null)[];
 let told: unknown[];
 let listeners: Map<string, (event: object) => void>;
 
-beforeEach(() => {
+let store: DeviceStore;
+let snoozed: unknown[];
+
+const ana: StoredSession = {
+  user: {
+    id: 'u-ana',
+    accountId: 'a-one',
+    username: 'ana',
+    name: 'Ana',
+    color: '#123456',
+    role: 'parent',
+  },
+  tokens: null,
+};
+
+beforeEach(async () => {
+  store = createMemoryStore();
+  await writeFact(sessionFact, ana, store);
+  snoozed = [];
   shown = [];
   opened = [];
   windows = [];
   told = [];
   listeners = new Map();
-  stored.session = { user: { id: 'u-ana' } };
-  stored.snoozed = [];
-  stored.facts.clear();
   badges = [];
   vi.stubGlobal('navigator', {
     setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
@@ -80,7 +77,13 @@ beforeEach(() => {
       },
     },
   });
-  receivePushMessages();
+  receivePushMessages({
+    store,
+    snooze: async (reminder) => {
+      if ((await readFact(sessionFact, store)) === undefined) throw new Error('nobody');
+      snoozed.push(reminder);
+    },
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -120,7 +123,7 @@ describe('a push message', () => {
   });
 
   test('shows nothing of its content when nobody is signed in', async () => {
-    stored.session = undefined;
+    await removeFact(sessionFact, store);
     await push(message);
     expect(JSON.stringify(shown)).not.toContain('Mia');
   });
@@ -147,11 +150,11 @@ describe('a tap on a notification', () => {
 
   test('snoozes without opening anything', async () => {
     await tap('snooze');
-    expect([stored.snoozed, opened]).toEqual([[message.reminder], []]);
+    expect([snoozed, opened]).toEqual([[message.reminder], []]);
   });
 
   test('opens the app where the device cannot write by itself', async () => {
-    stored.session = undefined;
+    await removeFact(sessionFact, store);
     await tap('snooze');
     expect(opened).toEqual([message.url]);
   });
@@ -203,29 +206,29 @@ describe('Stop on a running timer', () => {
     actions: [{ action: 'stop', title: 'Stop' }],
     timer: { id: 't-one' },
   };
-  const requests = () => stored.facts.get('stop-requests:u-ana');
+  const requests = () => readFact(stopRequestsFact.of('u-ana'), store);
 
   test('is stored with its time, and carried out by the page that is open, in the background', async () => {
     const focused: string[] = [];
     windows = [windowOf(focused)];
     const before = Date.now();
     await tapOn(timer, 'stop');
-    expect(requests()).toEqual([{ timerId: 't-one', at: expect.any(Number) }]);
-    expect((requests() as { at: number }[])[0]?.at).toBeGreaterThanOrEqual(before);
+    expect(await requests()).toEqual([{ timerId: 't-one', at: expect.any(Number) }]);
+    expect((await requests())?.[0]?.at).toBeGreaterThanOrEqual(before);
     expect([told, focused, opened]).toEqual([[{ type: 'STOP_TIMERS' }], [], []]);
   });
 
   test('opens the app where no page is open, and keeps the time of the first tap', async () => {
     await tapOn(timer, 'stop');
-    const first = structuredClone(requests());
+    const first = await requests();
     await tapOn(timer, 'stop');
-    expect(requests()).toEqual(first);
+    expect(await requests()).toEqual(first);
     expect(opened).toEqual(['/home', '/home']);
   });
 
   test('is left to the app by a tap beside the button', async () => {
     await tapOn(timer);
-    expect([requests(), opened]).toEqual([undefined, ['/home']]);
+    expect([await requests(), opened]).toEqual([undefined, ['/home']]);
   });
 });
 

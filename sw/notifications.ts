@@ -1,6 +1,7 @@
 import { BUNDLE_TAG } from '../schema/notification-limits.ts';
 import type { PushMessage } from '../schema/wire/push.ts';
 import { readFact } from '../src/lib/device-facts.ts';
+import { type DeviceStore, deviceStore } from '../src/lib/device-store.ts';
 import { STOP_MESSAGE, requestStop } from '../src/notifications/stop-requests.ts';
 import { addUnseen, dropUnseen } from '../src/notifications/unseen.ts';
 import { sessionFact } from '../src/session/token-store.ts';
@@ -29,20 +30,33 @@ const NOTHING: PushMessage = {
   at: 0,
 };
 
-export function receivePushMessages(): void {
-  self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+type Reminder = NonNullable<PushMessage['reminder']>;
+type Parts = {
+  store: DeviceStore;
+  /** Writes it into the rule on this device, and sends it when there is a connection. */
+  snooze(reminder: Reminder): Promise<void>;
+};
+
+export function receivePushMessages(parts: Partial<Parts> = {}): void {
+  const { store = deviceStore, snooze = snoozeHere } = parts;
+  self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data, store)));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(
-      Promise.all([answerTap(event.notification, event.action), see(event.notification)]),
+      Promise.all([
+        answerTap(event.notification, event.action, { store, snooze }),
+        see(event.notification, store),
+      ]),
     );
   });
-  self.addEventListener('notificationclose', (event) => event.waitUntil(see(event.notification)));
+  self.addEventListener('notificationclose', (event) =>
+    event.waitUntil(see(event.notification, store)),
+  );
 }
 
 /** Always shows something: browsers end the subscription of a worker that shows nothing. */
-async function showMessage(data: PushMessageData | null): Promise<void> {
-  const message = await readMessage(data).catch(() => NOTHING);
+async function showMessage(data: PushMessageData | null, store: DeviceStore): Promise<void> {
+  const message = await readMessage(data, store).catch(() => NOTHING);
   const { kind, to, title, body, tag, at, actions = [] } = message;
   const options: Options = {
     body,
@@ -56,16 +70,17 @@ async function showMessage(data: PushMessageData | null): Promise<void> {
     ...(actions.length > 0 ? { actions: [...actions] } : {}),
   };
   await self.registration.showNotification(title, options);
-  if (to !== undefined && !(await openWindows()).some(isInView)) await addUnseen(to, message);
+  if (to !== undefined && !(await openWindows()).some(isInView))
+    await addUnseen(to, message, store);
 }
 
-async function see({ data }: Notification): Promise<void> {
-  if (isMessage(data) && data.to !== undefined) await dropUnseen(data.to, data);
+async function see({ data }: Notification, store: DeviceStore): Promise<void> {
+  if (isMessage(data) && data.to !== undefined) await dropUnseen(data.to, data, store);
 }
 
-async function readMessage(data: PushMessageData | null): Promise<PushMessage> {
+async function readMessage(data: PushMessageData | null, store: DeviceStore): Promise<PushMessage> {
   const message: unknown = data?.json();
-  const session = await readFact(sessionFact);
+  const session = await readFact(sessionFact, store);
   return isMessage(message) && session?.user.id === message.to ? message : NOTHING;
 }
 
@@ -75,10 +90,14 @@ function isMessage(value: unknown): value is PushMessage {
   return [title, body, tag, url].every((part) => typeof part === 'string');
 }
 
-async function answerTap({ data }: Notification, action: string): Promise<void> {
+async function answerTap(
+  { data }: Notification,
+  action: string,
+  { store, snooze }: Parts,
+): Promise<void> {
   const { url, to, reminder, timer } = isMessage(data) ? data : NOTHING;
   if (timer && to !== undefined && action === 'stop') {
-    return stop(to, timer.id).catch(() => openAddress(url));
+    return stop(to, timer.id, store).catch(() => openAddress(url));
   }
   if (!reminder) return openAddress(url);
   if (action === 'snooze') {
@@ -113,15 +132,14 @@ function isInView({ visibilityState }: WindowClient): boolean {
 }
 
 /** A page stops the timer, one that is open without being brought to the front. */
-async function stop(userId: string, timerId: string): Promise<void> {
-  await requestStop(userId, { timerId, at: Date.now() });
+async function stop(userId: string, timerId: string, store: DeviceStore): Promise<void> {
+  await requestStop(userId, { timerId, at: Date.now() }, store);
   const windows = await openWindows();
   for (const tab of windows) tab.postMessage({ type: STOP_MESSAGE });
   if (windows.length === 0) await self.clients.openWindow(NOTHING.url);
 }
 
-/** Writes it into the rule on this device, and sends it when there is a connection. */
-async function snooze(reminder: NonNullable<PushMessage['reminder']>): Promise<void> {
+async function snoozeHere(reminder: Reminder): Promise<void> {
   const { snoozeInBackground } = await import('../src/sync/one-shot-snooze.ts');
   await snoozeInBackground(reminder);
 }
