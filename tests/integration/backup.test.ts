@@ -3,20 +3,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
 import { backUp } from '../../server/backup/backup.ts';
-import { listBackups, readManifest, sharedFiles } from '../../server/backup/folder.ts';
+import { readManifest, sharedFiles } from '../../server/backup/folder.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { findProblems } from '../../server/backup/verify.ts';
 import type { S3Address } from '../../server/config.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { backupKills } from '../chaos/backup-kills.ts';
-import { createApi } from '../helpers/api.ts';
-import { fillDataDir } from '../helpers/empty-database.ts';
 import { createMediaClient, createVideo, videoFacts } from '../helpers/media.ts';
 import { type TestPostgres, startPostgres } from '../helpers/postgres.ts';
 import { startS3 } from '../helpers/s3.ts';
-import { type TestServer, register, signInAgain, startTestServer } from '../helpers/server.ts';
-import { runCommand, spawnServer } from '../helpers/spawned-server.ts';
+import { type TestServer, signInAgain, startTestServer } from '../helpers/server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** What a backup holds, and what is refused. tests/integration/restore.test.ts has the drill with devices. */
@@ -167,32 +164,6 @@ describe('a backup', () => {
     await restore(elsewhere, path, Date.now());
     const restored = await start(elsewhere);
     expect(await restored.db.query('select 1 from accounts')).toEqual([]);
-  });
-});
-
-describe('the commands', () => {
-  test('back up a server that runs, and put it into an empty folder', async () => {
-    const first = { DATA_DIR: join(folder, 'first'), SAMPLE: 'off' };
-    await fillDataDir(first.DATA_DIR);
-    const server = await spawnServer(first);
-    ends.push(() => server.stop('SIGKILL'));
-    const person = await register(server.url, createApi(server.url), {});
-    const made = await runCommand(['backup', backups], first);
-    expect(made).toMatchObject({ code: 0 });
-    const rows = /: (\d+) rows/.exec(made.output)?.[1];
-    expect(await runCommand(['verify', backups], {})).toMatchObject({ code: 0 });
-    await server.stop('SIGKILL');
-    const env = { DATA_DIR: join(folder, 'second') };
-    const restored = await runCommand(['restore', backups], env);
-    expect(restored).toMatchObject({ code: 0 });
-    expect(restored.output).toContain(`${rows} rows`);
-    const [backup] = await listBackups(backups);
-    await rm(join(backup?.path ?? '', 'manifest.json'));
-    const broken = await runCommand(['verify', backup?.path ?? ''], {});
-    expect(broken.code).toBe(1);
-    const again = await spawnServer({ ...env, SAMPLE: 'off' });
-    ends.push(() => again.stop('SIGKILL'));
-    expect((await signInAgain(again.url, person)).accountId).toBe(person.accountId);
   });
 });
 
