@@ -3,9 +3,10 @@ import { presets } from '../../schema/rights/presets.ts';
 import { addDays } from '../../schema/rules/days.ts';
 import { closeSheet, dismissMessages, expectSync, goTo, openSignedIn } from '../helpers/app.ts';
 import { checksOf } from './environment/axe.ts';
+import { todayOnDevices } from './environment/browser.ts';
 import { expect, test } from './environment/test.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = todayOnDevices();
 
 type Entry = { title: string; day: string; from: string; to: string; repeat?: string };
 

@@ -1,6 +1,13 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 
+const ZONE = 'Europe/Berlin';
+
+/** The day on the clocks of the devices, which is not always that of the test. */
+export function todayOnDevices(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(new Date());
+}
+
 /**
  * The address of the app on every device. A browser stores data by address, and each device reaches the
  * server through a port of its own.
@@ -27,7 +34,7 @@ export async function launchBrowser(
     // Transitions take a fifth of a test's processor time.
     reducedMotion: 'reduce',
     // Not Playwright's own option, with which a test could not change the zone later.
-    env: { ...process.env, TZ: 'Europe/Berlin' },
+    env: { ...process.env, TZ: ZONE },
     serviceWorkers: 'allow',
   });
 }
