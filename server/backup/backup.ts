@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../db/folder-lock.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { mediaFolderOf, openFileStore } from '../media/open-store.ts';
+import { syncFolder } from '../db/sync-folder.ts';
 import {
   BackupError,
   FORMAT,
@@ -73,13 +74,4 @@ async function write(
   await writeFile(join(path, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   await syncFolder(path);
   return { manifest, copied };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

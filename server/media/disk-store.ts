@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCodeOf } from '../error-code.ts';
+import { syncFolder } from '../db/sync-folder.ts';
 import {
   type FileStore,
   type ListedFile,
@@ -101,16 +102,6 @@ async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await handle.datasync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A rename is durable when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
   } finally {
     await handle.close();
   }
