@@ -4,6 +4,7 @@ import type { Role } from '../../schema/rights/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { IS_WAITING } from '../mail/mailer.ts';
+import { announceFromNow } from './announced-accounts.ts';
 
 /** Who wants notifications as mails, and the signed links by which a mail ends them. */
 
@@ -40,11 +41,7 @@ export async function setMailedKinds(
        on conflict (account_id, user_id) do update set kinds = excluded.kinds`,
       [accountId, userId, JSON.stringify(kinds), randomBytes(12).toString('base64url'), now],
     );
-    await tx.query(
-      `insert into push_accounts (account_id, seq)
-       select account_id, head from accounts where account_id = $1 on conflict do nothing`,
-      [accountId],
-    );
+    await announceFromNow(tx, accountId);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PushDevices, PushSubscriptionInput } from '../../schema/wire/push.ts';
 import type { Role } from '../../schema/rights/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { announceFromNow } from './announced-accounts.ts';
 
 /** The devices that receive push messages. A device is a session, and loses its subscription with it. */
 
@@ -35,11 +36,7 @@ export async function subscribe(
          set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
       [accountId, sessionId, userId, endpoint, keys.p256dh, keys.auth, now, now + LIVE_MS],
     );
-    await tx.query(
-      `insert into push_accounts (account_id, seq)
-       select account_id, head from accounts where account_id = $1 on conflict do nothing`,
-      [accountId],
-    );
+    await announceFromNow(tx, accountId);
   });
 }
 
