@@ -110,14 +110,10 @@ function alongTheKey(
 
 type KeyCondition = { $eq?: string; $gt?: string; $lt?: string };
 
-/** The keys after `$gt` and before `$lt`; other conditions on the key are matched row by row. */
+/** Where a page begins; other conditions on the key are matched row by row. */
 function keysWithin({ $gt: after, $lt: before }: KeyCondition): IDBKeyRange | undefined {
-  if (after === undefined) {
-    return before === undefined ? undefined : IDBKeyRange.upperBound(before, true);
-  }
-  return before === undefined || before <= after
-    ? IDBKeyRange.lowerBound(after, true)
-    : IDBKeyRange.bound(after, before, true, true);
+  if (after !== undefined) return IDBKeyRange.lowerBound(after, true);
+  return before === undefined ? undefined : IDBKeyRange.upperBound(before, true);
 }
 
 function indexOf(docs: IDBObjectStore, { index }: PreparedQuery<unknown>['queryPlan']): IDBIndex {
