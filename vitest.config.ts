@@ -66,6 +66,7 @@ const longOnPostgres = ['tests/integration/strangers/{strangers,live}.test.ts'];
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'long', description: 'Rare faults that take long: `npm run test:long`' }],
     // A file is transformed once for all projects, and again only after a change.
     experimental: {
       fsModuleCache: true,

@@ -20,6 +20,7 @@ const vitest = {
     'vitest',
     'run',
     '--project=!long*',
+    '--tags-filter=!long',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,

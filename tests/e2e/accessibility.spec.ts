@@ -153,7 +153,7 @@ test('axe finds no fault in any form of an account, a family and onboarding', as
   await dismissMessages(page);
   // The bars lie over what is scrolled below them: on so high a screen nothing is.
   const screen = page.viewportSize() ?? { width: 390, height: 844 };
-  await page.setViewportSize({ ...screen, height: 3_000 });
+  await page.setViewportSize({ ...screen, height: 5_000 });
   await check('notifications of each kind');
   await page.setViewportSize(screen);
   await page.getByRole('button', { name: 'New reminder' }).click();

@@ -148,66 +148,66 @@ async function publish(origin: string, { accessToken }: Person): Promise<string>
   return (stored as ArticleRecord).id;
 }
 
-test('both parents edit an article offline: nothing is lost, and who comes second chooses', async ({
-  backend,
-  family,
-  newDevice,
-}) => {
-  const ben = await family.inviteParent();
-  const id = await publish(backend.origin, family.owner);
-  const [phone, tablet] = [await newDevice(), await newDevice()];
-  const [ana, other] = [await openSignedIn(phone, family.owner), await openSignedIn(tablet, ben)];
-  for (const [page, device] of [
-    [ana, phone],
-    [other, tablet],
-  ] as const) {
-    await expectSync(page, 'Up to date');
-    await page.goto(`${device.origin}/knowledge/edit/${id}`);
-    await expect(body(page).getByText('Bring the bag.')).toBeVisible();
-    await device.goOffline();
-  }
-  const addTo = async (page: Page, text: string, added: string) => {
-    await body(page).getByText(text).click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(added);
-  };
-  await addTo(ana, 'Bring the bag.', ' And the bear.');
-  await addTo(ana, 'Call us.', ' By six.');
-  await addTo(other, 'Bring the bag.', ' And diapers.');
-  await goToEnd(other);
-  await other.keyboard.type('\nThank you.');
+test(
+  'both parents edit an article offline: nothing is lost, and who comes second chooses',
+  { tag: '@long' },
+  async ({ backend, family, newDevice }) => {
+    const ben = await family.inviteParent();
+    const id = await publish(backend.origin, family.owner);
+    const [phone, tablet] = [await newDevice(), await newDevice()];
+    const [ana, other] = [await openSignedIn(phone, family.owner), await openSignedIn(tablet, ben)];
+    for (const [page, device] of [
+      [ana, phone],
+      [other, tablet],
+    ] as const) {
+      await expectSync(page, 'Up to date');
+      await page.goto(`${device.origin}/knowledge/edit/${id}`);
+      await expect(body(page).getByText('Bring the bag.')).toBeVisible();
+      await device.goOffline();
+    }
+    const addTo = async (page: Page, text: string, added: string) => {
+      await body(page).getByText(text).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(added);
+    };
+    await addTo(ana, 'Bring the bag.', ' And the bear.');
+    await addTo(ana, 'Call us.', ' By six.');
+    await addTo(other, 'Bring the bag.', ' And diapers.');
+    await goToEnd(other);
+    await other.keyboard.type('\nThank you.');
 
-  await ana.getByRole('button', { name: 'Save changes' }).click();
-  await expect(ana).toHaveURL(new RegExp(`/knowledge/article/${id}`));
-  await phone.goOnline();
-  await expectSync(ana, 'Up to date');
+    await ana.getByRole('button', { name: 'Save changes' }).click();
+    await expect(ana).toHaveURL(new RegExp(`/knowledge/article/${id}`));
+    await phone.goOnline();
+    await expectSync(ana, 'Up to date');
 
-  // Ana's changes arrive while Ben still writes.
-  await tablet.goOnline();
-  await expect(other.getByText(/changed this article meanwhile/)).toBeVisible();
-  await other.getByRole('button', { name: 'Save changes' }).click();
-  const sheet = other.getByRole('dialog', { name: 'Two versions' });
-  const part = sheet.getByRole('region', { name: 'Part 1' });
-  await expect(part.getByText('Bring the bag. And the bear.')).toBeVisible();
-  await expect(part.getByText('Bring the bag. And diapers.')).toBeVisible();
-  await expect(sheet.getByRole('region', { name: /^Part / })).toHaveCount(1);
-  const { faults, check } = checksOf(other);
-  await check('two versions');
-  await part.getByRole('radio', { name: 'Both' }).check({ force: true });
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other).toHaveURL(new RegExp(`/knowledge/article/${id}`));
-  await expectSync(other, 'Up to date');
+    // Ana's changes arrive while Ben still writes.
+    await tablet.goOnline();
+    await expect(other.getByText(/changed this article meanwhile/)).toBeVisible();
+    await other.getByRole('button', { name: 'Save changes' }).click();
+    const sheet = other.getByRole('dialog', { name: 'Two versions' });
+    const part = sheet.getByRole('region', { name: 'Part 1' });
+    await expect(part.getByText('Bring the bag. And the bear.')).toBeVisible();
+    await expect(part.getByText('Bring the bag. And diapers.')).toBeVisible();
+    await expect(sheet.getByRole('region', { name: /^Part / })).toHaveCount(1);
+    const { faults, check } = checksOf(other);
+    await check('two versions');
+    await part.getByRole('radio', { name: 'Both' }).check({ force: true });
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other).toHaveURL(new RegExp(`/knowledge/article/${id}`));
+    await expectSync(other, 'Up to date');
 
-  const [article] = await articlesAt(backend.origin, family.owner);
-  const text = textOfBlocks(article!.blocks).split('\n');
-  expect(text).toEqual([
-    'Bring the bag. And the bear.',
-    'Bring the bag. And diapers.',
-    'Call us. By six.',
-    'Thank you.',
-  ]);
-  expect(faults).toEqual([]);
-});
+    const [article] = await articlesAt(backend.origin, family.owner);
+    const text = textOfBlocks(article!.blocks).split('\n');
+    expect(text).toEqual([
+      'Bring the bag. And the bear.',
+      'Bring the bag. And diapers.',
+      'Call us. By six.',
+      'Thank you.',
+    ]);
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   'both parents save the same part offline: the article has both versions to choose from',

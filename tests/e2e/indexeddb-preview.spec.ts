@@ -74,23 +74,27 @@ test('has the storage opened by the service worker while the page loads', async 
   await expect.poll(() => listed?.evaluate((calls) => calls.length)).toBe(1);
 });
 
-test('a new device offers to log once the child is known', async ({ family, newDevice }) => {
-  const phone = await newDevice();
-  const page = await phone.open('/');
-  await recordDock(page);
-  const release = phone.gate.meet(/POST \/api\/sync\/pull/, neverAnswer, {
-    keepConnections: true,
-  });
-  await signIn(page, family.owner);
-  const dock = page.getByRole('navigation', { name: 'Log something' });
-  await expect(page.getByText('Your family is on its way')).toBeVisible();
-  expect(await wasDockSeen(page)).toBe(false);
-  release();
-  // The app gives up the hanging pull after ten seconds.
-  await expect(dock).toBeVisible();
-  await logDiaper(page, 'Wet');
-  await expect(entries(page, 'Wet diaper')).toBeVisible();
-});
+test(
+  'a new device offers to log once the child is known',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await phone.open('/');
+    await recordDock(page);
+    const release = phone.gate.meet(/POST \/api\/sync\/pull/, neverAnswer, {
+      keepConnections: true,
+    });
+    await signIn(page, family.owner);
+    const dock = page.getByRole('navigation', { name: 'Log something' });
+    await expect(page.getByText('Your family is on its way')).toBeVisible();
+    expect(await wasDockSeen(page)).toBe(false);
+    release();
+    // The app gives up the hanging pull after ten seconds.
+    await expect(dock).toBeVisible();
+    await logDiaper(page, 'Wet');
+    await expect(entries(page, 'Wet diaper')).toBeVisible();
+  },
+);
 
 type Watched = { wasDockSeen: boolean };
 

@@ -207,44 +207,45 @@ test('the keyboard moves and resizes an entry of the week, and every view has no
   expect(faults).toEqual([]);
 });
 
-test('what lasts whole days is dragged to other days, and its end to a later one', async ({
-  family,
-  newDevice,
-}) => {
-  const desk = await newDevice();
-  const page = await openSignedIn(desk, family.owner);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
-  const day = (offset: number) => addDays(monday, offset);
-  await family.addEntry({
-    title: 'Holiday camp',
-    start: day(0),
-    end: day(1),
-    tz: 'Europe/London',
-  });
-  await page.goto(new URL('/schedule?view=week', page.url()).href);
-  const bar = page.getByRole('button', { name: /^Holiday camp, / });
-  await expect(bar).toBeVisible();
-  const before = await boxOf(bar);
-  const dayPx = before.width / 2;
-  await page.mouse.move(before.x + 20, before.y + before.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(before.x + 20 + 2 * dayPx, before.y + before.height / 2, { steps: 6 });
-  await page.mouse.up();
-  await expect.poll(async () => (await boxOf(bar)).x).toBeGreaterThan(before.x + 1.5 * dayPx);
-  await dismissMessages(page);
-  const moved = await boxOf(bar);
-  await page.mouse.move(moved.x + moved.width - 3, moved.y + moved.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(moved.x + moved.width - 3 + dayPx, moved.y + moved.height / 2, {
-    steps: 6,
-  });
-  await page.mouse.up();
-  await expect.poll(async () => (await boxOf(bar)).width).toBeGreaterThan(2.5 * dayPx);
-  await expectSync(page, 'Up to date');
-  const stored: unknown = await (await family.ask('/api/schedule')).json();
-  expect(stored).toMatchObject([{ start: day(2), end: day(4) }]);
-});
+test(
+  'what lasts whole days is dragged to other days, and its end to a later one',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const desk = await newDevice();
+    const page = await openSignedIn(desk, family.owner);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+    const day = (offset: number) => addDays(monday, offset);
+    await family.addEntry({
+      title: 'Holiday camp',
+      start: day(0),
+      end: day(1),
+      tz: 'Europe/London',
+    });
+    await page.goto(new URL('/schedule?view=week', page.url()).href);
+    const bar = page.getByRole('button', { name: /^Holiday camp, / });
+    await expect(bar).toBeVisible();
+    const before = await boxOf(bar);
+    const dayPx = before.width / 2;
+    await page.mouse.move(before.x + 20, before.y + before.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 20 + 2 * dayPx, before.y + before.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => (await boxOf(bar)).x).toBeGreaterThan(before.x + 1.5 * dayPx);
+    await dismissMessages(page);
+    const moved = await boxOf(bar);
+    await page.mouse.move(moved.x + moved.width - 3, moved.y + moved.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(moved.x + moved.width - 3 + dayPx, moved.y + moved.height / 2, {
+      steps: 6,
+    });
+    await page.mouse.up();
+    await expect.poll(async () => (await boxOf(bar)).width).toBeGreaterThan(2.5 * dayPx);
+    await expectSync(page, 'Up to date');
+    const stored: unknown = await (await family.ask('/api/schedule')).json();
+    expect(stored).toMatchObject([{ start: day(2), end: day(4) }]);
+  },
+);
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -317,93 +318,94 @@ test(
   },
 );
 
-test('a sitter sees their own shift and no entry of the parents, and cannot add one', async ({
-  family,
-  newDevice,
-}) => {
-  const sitter = await family.inviteCaregiver(presets.sitter);
-  const desk = await newDevice();
-  const page = await openSignedIn(desk, family.owner);
-  await page.goto(new URL(`/schedule?form=${today}T18:00`, page.url()).href);
-  const form = page.getByRole('dialog', { name: 'New entry' });
-  await form.getByLabel('Title', { exact: true }).fill('Evening out');
-  await form.getByRole('radio', { name: 'Carer’s shift' }).check({ force: true });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Choose the one person whose shift this is.')).toBeVisible();
-  const name = sitter.username.split('@', 1)[0] ?? '';
-  await form.getByRole('radio', { name: new RegExp(name, 'i') }).check({ force: true });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await dismissMessages(page);
-  await page.goto(new URL(`/schedule?form=${today}T10:00`, page.url()).href);
-  await form.getByLabel('Title', { exact: true }).fill('Only for us');
-  await form.getByRole('button', { name: 'More' }).click();
-  await form.getByRole('radio', { name: 'Parents', exact: true }).check({ force: true });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expectSync(page, 'Up to date');
+test(
+  'a sitter sees their own shift and no entry of the parents, and cannot add one',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const sitter = await family.inviteCaregiver(presets.sitter);
+    const desk = await newDevice();
+    const page = await openSignedIn(desk, family.owner);
+    await page.goto(new URL(`/schedule?form=${today}T18:00`, page.url()).href);
+    const form = page.getByRole('dialog', { name: 'New entry' });
+    await form.getByLabel('Title', { exact: true }).fill('Evening out');
+    await form.getByRole('radio', { name: 'Carer’s shift' }).check({ force: true });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Choose the one person whose shift this is.')).toBeVisible();
+    const name = sitter.username.split('@', 1)[0] ?? '';
+    await form.getByRole('radio', { name: new RegExp(name, 'i') }).check({ force: true });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await dismissMessages(page);
+    await page.goto(new URL(`/schedule?form=${today}T10:00`, page.url()).href);
+    await form.getByLabel('Title', { exact: true }).fill('Only for us');
+    await form.getByRole('button', { name: 'More' }).click();
+    await form.getByRole('radio', { name: 'Parents', exact: true }).check({ force: true });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expectSync(page, 'Up to date');
 
-  const phone = await newDevice();
-  const there = await openSignedIn(phone, sitter);
-  await goTo(there, 'Schedule');
-  await expect(there.getByRole('button', { name: /Evening out/ })).toBeVisible();
-  await expect(there.getByRole('button', { name: /Only for us/ })).toHaveCount(0);
-  await expect(there.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
-});
+    const phone = await newDevice();
+    const there = await openSignedIn(phone, sitter);
+    await goTo(there, 'Schedule');
+    await expect(there.getByRole('button', { name: /Evening out/ })).toBeVisible();
+    await expect(there.getByRole('button', { name: /Only for us/ })).toHaveCount(0);
+    await expect(there.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+  },
+);
 
-test('an address for calendar programs shows an entry without a session, until it is revoked', async ({
-  family,
-  newDevice,
-  backend,
-}) => {
-  const phone = await newDevice();
-  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await openSignedIn(phone, family.owner);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { faults, check } = checksOf(page);
-  await page.goto(new URL(`/schedule?form=${today}T15:00`, page.url()).href);
-  const form = page.getByRole('dialog', { name: 'New entry' });
-  await form.getByLabel('Title', { exact: true }).fill('Dentist');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expectSync(page, 'Up to date');
-  await dismissMessages(page);
+test(
+  'an address for calendar programs shows an entry without a session, until it is revoked',
+  { tag: '@long' },
+  async ({ family, newDevice, backend }) => {
+    const phone = await newDevice();
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await openSignedIn(phone, family.owner);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { faults, check } = checksOf(page);
+    await page.goto(new URL(`/schedule?form=${today}T15:00`, page.url()).href);
+    const form = page.getByRole('dialog', { name: 'New entry' });
+    await form.getByLabel('Title', { exact: true }).fill('Dentist');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expectSync(page, 'Up to date');
+    await dismissMessages(page);
 
-  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Calendar address' }).click();
-  await expect(page.getByText('No address yet')).toBeVisible();
-  await check('no address');
-  await page.getByRole('button', { name: 'Make an address' }).click();
-  const make = page.getByRole('dialog', { name: 'Make an address' });
-  await make.getByRole('checkbox', { name: 'Entries' }).uncheck({ force: true });
-  await make.getByRole('button', { name: 'Make the address' }).click();
-  await expect(make.getByText('Choose at least one.')).toBeVisible();
-  await make.getByRole('checkbox', { name: 'Entries' }).check({ force: true });
-  await check('the form of an address');
-  await make.getByRole('button', { name: 'Make the address' }).click();
-  const ready = page.getByRole('dialog', { name: 'The address is ready' });
-  const address = await ready.getByLabel('Address', { exact: true }).inputValue();
-  await check('a new address');
-  await ready.getByRole('button', { name: 'Copy address' }).click();
-  await expect(page.getByText('Address copied').first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await dismissMessages(page);
-  await ready.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Shows entries')).toBeVisible();
-  await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
-  await check('an address');
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Calendar address' }).click();
+    await expect(page.getByText('No address yet')).toBeVisible();
+    await check('no address');
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    const make = page.getByRole('dialog', { name: 'Make an address' });
+    await make.getByRole('checkbox', { name: 'Entries' }).uncheck({ force: true });
+    await make.getByRole('button', { name: 'Make the address' }).click();
+    await expect(make.getByText('Choose at least one.')).toBeVisible();
+    await make.getByRole('checkbox', { name: 'Entries' }).check({ force: true });
+    await check('the form of an address');
+    await make.getByRole('button', { name: 'Make the address' }).click();
+    const ready = page.getByRole('dialog', { name: 'The address is ready' });
+    const address = await ready.getByLabel('Address', { exact: true }).inputValue();
+    await check('a new address');
+    await ready.getByRole('button', { name: 'Copy address' }).click();
+    await expect(page.getByText('Address copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await dismissMessages(page);
+    await ready.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Shows entries')).toBeVisible();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
+    await check('an address');
 
-  const read = () => fetch(new URL(new URL(address).pathname, backend.origin));
-  const calendar = await read();
-  expect(calendar.status).toBe(200);
-  expect(await calendar.text()).toContain('SUMMARY:Dentist');
+    const read = () => fetch(new URL(new URL(address).pathname, backend.origin));
+    const calendar = await read();
+    expect(calendar.status).toBe(200);
+    expect(await calendar.text()).toContain('SUMMARY:Dentist');
 
-  await phone.goOffline();
-  await expect(page.getByText('Needs a connection')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Revoke' })).toBeDisabled();
-  await phone.goOnline();
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Revoke the address?' });
-  await check('the question before the end');
-  await question.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No address yet')).toBeVisible();
-  expect((await read()).status).toBe(404);
-  expect(faults).toEqual([]);
-});
+    await phone.goOffline();
+    await expect(page.getByText('Needs a connection')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Revoke' })).toBeDisabled();
+    await phone.goOnline();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke the address?' });
+    await check('the question before the end');
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('No address yet')).toBeVisible();
+    expect((await read()).status).toBe(404);
+    expect(faults).toEqual([]);
+  },
+);

@@ -83,7 +83,7 @@ test('an activity and an own type are timed offline, and stopped on another devi
   });
 });
 
-test('an address starts and stops a bath', async ({ family, newDevice }) => {
+test('an address starts and stops a bath', { tag: '@long' }, async ({ family, newDevice }) => {
   const phone = await newDevice();
   const page = await openSignedIn(phone, family.owner);
   const { origin } = new URL(page.url());

@@ -40,57 +40,58 @@ async function uploaded(page: Page): Promise<void> {
   await expect(page.getByText(/^Waiting to upload/)).toBeHidden({ timeout: 60_000 });
 }
 
-test('an export is saved part by part, and says which files it leaves out', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await openVault(page);
-  await addPicture(page, 1);
-  await dismissMessages(page);
-  await openVault(page, '/documents?add=files');
-  const form = page.getByRole('dialog', { name: 'New document' });
-  await form.getByLabel('Choose files').setInputFiles([makePdf('passport.pdf', ['Mia'])]);
-  await form.getByLabel('Title').fill('Passport');
-  await form.getByRole('radio', { name: 'Identity' }).check();
-  await form.getByRole('button', { name: 'Save document' }).click();
-  await expect(form).toBeHidden();
-  await uploaded(page);
+test(
+  'an export is saved part by part, and says which files it leaves out',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await openVault(page);
+    await addPicture(page, 1);
+    await dismissMessages(page);
+    await openVault(page, '/documents?add=files');
+    const form = page.getByRole('dialog', { name: 'New document' });
+    await form.getByLabel('Choose files').setInputFiles([makePdf('passport.pdf', ['Mia'])]);
+    await form.getByLabel('Title').fill('Passport');
+    await form.getByRole('radio', { name: 'Identity' }).check();
+    await form.getByRole('button', { name: 'Save document' }).click();
+    await expect(form).toBeHidden();
+    await uploaded(page);
 
-  // A family has to have gigabytes for a second part; this one says that it has.
-  phone.gate.meet(/^GET \/api\/gdpr\/export/, ({ request, response, pass }) => {
-    request.url = request.url?.replace('part=2', 'part=1') ?? '';
-    const writeHead = response.writeHead.bind(response);
-    Object.assign(response, {
-      writeHead: (status: number, headers: object) =>
-        writeHead(status, { ...headers, 'x-nestling-parts': '2' }),
+    // A family has to have gigabytes for a second part; this one says that it has.
+    phone.gate.meet(/^GET \/api\/gdpr\/export/, ({ request, response, pass }) => {
+      request.url = request.url?.replace('part=2', 'part=1') ?? '';
+      const writeHead = response.writeHead.bind(response);
+      Object.assign(response, {
+        writeHead: (status: number, headers: object) =>
+          writeHead(status, { ...headers, 'x-nestling-parts': '2' }),
+      });
+      pass();
     });
-    pass();
-  });
-  await openSettings(page, 'Privacy and data');
-  await page.getByRole('button', { name: 'Export my data' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Export your data' });
-  await sheet.getByLabel('Your password').fill(family.owner.password);
-  const save = async (button: string): Promise<Download> => {
-    const saving = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: button }).click();
-    return saving;
-  };
-  const first = await save('Export my data');
-  const files = unzipSync(new Uint8Array(await readFile(await first.path())));
-  const media = Object.keys(files).filter((path) => path.startsWith('media/'));
-  expect(media).toHaveLength(1);
-  await expect(sheet.getByText('1 file of a sensitive document is left out')).toBeVisible();
-  await expect(sheet.getByText(/^One more file has the rest/)).toBeVisible();
-  const next = sheet.getByRole('button', { name: 'Save part 2 of 2' });
-  await expect(next).toBeFocused();
-  const second = await save('Save part 2 of 2');
-  expect(second.suggestedFilename()).toMatch(/-2\.zip$/);
-  await expect(next).toBeHidden();
-  await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(sheet).toBeHidden();
-});
+    await openSettings(page, 'Privacy and data');
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Export your data' });
+    await sheet.getByLabel('Your password').fill(family.owner.password);
+    const save = async (button: string): Promise<Download> => {
+      const saving = page.waitForEvent('download');
+      await sheet.getByRole('button', { name: button }).click();
+      return saving;
+    };
+    const first = await save('Export my data');
+    const files = unzipSync(new Uint8Array(await readFile(await first.path())));
+    const media = Object.keys(files).filter((path) => path.startsWith('media/'));
+    expect(media).toHaveLength(1);
+    await expect(sheet.getByText('1 file of a sensitive document is left out')).toBeVisible();
+    await expect(sheet.getByText(/^One more file has the rest/)).toBeVisible();
+    const next = sheet.getByRole('button', { name: 'Save part 2 of 2' });
+    await expect(next).toBeFocused();
+    const second = await save('Save part 2 of 2');
+    expect(second.suggestedFilename()).toMatch(/-2\.zip$/);
+    await expect(next).toBeHidden();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(sheet).toBeHidden();
+  },
+);
 
 test(
   'a server restored from a backup gets the files back that it has lost',

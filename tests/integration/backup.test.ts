@@ -167,10 +167,14 @@ describe('a backup', () => {
   });
 });
 
-test('a backup that is killed leaves the earlier ones whole, and is not taken for one', async () => {
-  const { failures, kills } = await backupKills({ times: 3 });
-  expect([kills, failures]).toEqual([3, []]);
-});
+test(
+  'a backup that is killed leaves the earlier ones whole, and is not taken for one',
+  { tags: 'long' },
+  async () => {
+    const { failures, kills } = await backupKills({ times: 3 });
+    expect([kills, failures]).toEqual([3, []]);
+  },
+);
 
 const running = new Map<TestServer, () => Promise<void>>();
 

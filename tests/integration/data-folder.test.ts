@@ -87,7 +87,7 @@ describe('a snapshot', () => {
     expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
   });
 
-  test('that is damaged changes nothing', async () => {
+  test('that is damaged changes nothing', { tags: 'long' }, async () => {
     const { person } = await copyStoppedServer();
     const [newest = ''] = await readdir(join(folder(), 'snapshots'));
     const path = join(folder(), 'snapshots', newest);
@@ -101,12 +101,16 @@ describe('a snapshot', () => {
     await signIn(await start(), person.username, person.password);
   });
 
-  test('is restored completely at the next start when the restore was killed', async () => {
-    const { person } = await copyStoppedServer();
-    await rename(join(folder(), 'db'), join(folder(), 'db.restored'));
-    const api = await signIn(await startEmpty(), person.username, person.password);
-    expect((await api.get('/api/user-children')).body).toHaveLength(1);
-  });
+  test(
+    'is restored completely at the next start when the restore was killed',
+    { tags: 'long' },
+    async () => {
+      const { person } = await copyStoppedServer();
+      await rename(join(folder(), 'db'), join(folder(), 'db.restored'));
+      const api = await signIn(await startEmpty(), person.username, person.password);
+      expect((await api.get('/api/user-children')).body).toHaveLength(1);
+    },
+  );
 
   test('that does not exist is reported', async () => {
     const { code, output } = await runCommand(['restore-snapshot'], env());

@@ -158,7 +158,7 @@ describe('deleting a parent’s or a caregiver’s account', () => {
 });
 
 describe('a restored backup', () => {
-  test('brings back neither a deleted family nor a deleted person', async () => {
+  test('brings back neither a deleted family nor a deleted person', { tags: 'long' }, async () => {
     const dataDir = await temporaryFolder('deleted');
     const before = await startTestServer({ dataDir });
     const [gone, staying] = [await before.createFamily(), await before.createFamily()];

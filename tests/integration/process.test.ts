@@ -69,39 +69,43 @@ describe('a server in production without a mail server', () => {
 });
 
 describe('SAMPLE=off on a folder that has the sample family', () => {
-  test('ends the sessions of the public password, and keeps people with their own', async () => {
-    const first = await start({ SAMPLE: 'on' });
-    const emma = { username: 'emma@nestling.example', password: 'goodnight-moon' };
-    const { body } = await createApi(first.url).post('/api/auth/login', emma);
-    const tokens = body as { accessToken: string; refreshToken: string };
-    const invite = await createApi(first.url, tokens.accessToken).post('/api/invites', {
-      role: 'parent',
-    });
-    const invited = await register(first.url, createApi(first.url), {
-      inviteToken: (invite.body as { token: string }).token,
-    });
-    await first.stop('SIGKILL');
+  test(
+    'ends the sessions of the public password, and keeps people with their own',
+    { tags: 'long' },
+    async () => {
+      const first = await start({ SAMPLE: 'on' });
+      const emma = { username: 'emma@nestling.example', password: 'goodnight-moon' };
+      const { body } = await createApi(first.url).post('/api/auth/login', emma);
+      const tokens = body as { accessToken: string; refreshToken: string };
+      const invite = await createApi(first.url, tokens.accessToken).post('/api/invites', {
+        role: 'parent',
+      });
+      const invited = await register(first.url, createApi(first.url), {
+        inviteToken: (invite.body as { token: string }).token,
+      });
+      await first.stop('SIGKILL');
 
-    const second = await startEmpty({ SAMPLE: 'off' });
-    expect(second.output()).toContain('cannot sign in');
-    expect(second.output()).not.toContain(emma.password);
-    const anyone = createApi(second.url);
-    expect((await anyone.post('/api/auth/login', emma)).status).toBe(401);
-    const emmas = createApi(second.url, tokens.accessToken);
-    expect((await emmas.get('/api/user-children')).status).toBe(401);
-    const { refreshToken } = tokens;
-    expect((await anyone.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
-    const own = await signIn(second, invited.username, invited.password);
-    expect((await own.get('/api/user-children')).body).toMatchObject([
-      { name: 'Mia' },
-      { name: 'Leo' },
-    ]);
-    await second.stop('SIGKILL');
+      const second = await startEmpty({ SAMPLE: 'off' });
+      expect(second.output()).toContain('cannot sign in');
+      expect(second.output()).not.toContain(emma.password);
+      const anyone = createApi(second.url);
+      expect((await anyone.post('/api/auth/login', emma)).status).toBe(401);
+      const emmas = createApi(second.url, tokens.accessToken);
+      expect((await emmas.get('/api/user-children')).status).toBe(401);
+      const { refreshToken } = tokens;
+      expect((await anyone.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+      const own = await signIn(second, invited.username, invited.password);
+      expect((await own.get('/api/user-children')).body).toMatchObject([
+        { name: 'Mia' },
+        { name: 'Leo' },
+      ]);
+      await second.stop('SIGKILL');
 
-    const third = await startEmpty({ SAMPLE: 'on' });
-    await signIn(third, emma.username, emma.password);
-    await signIn(third, invited.username, invited.password);
-  });
+      const third = await startEmpty({ SAMPLE: 'on' });
+      await signIn(third, emma.username, emma.password);
+      await signIn(third, invited.username, invited.password);
+    },
+  );
 });
 
 describe('a server that runs', () => {
@@ -124,7 +128,7 @@ describe('a server that runs', () => {
     expect(await locks()).toEqual([]);
   });
 
-  test('exits at once on a second signal', async () => {
+  test('exits at once on a second signal', { tags: 'long' }, async () => {
     const server = await start();
     const slow = await halfARequest(server);
     const ended = server.stop('SIGTERM');

@@ -37,31 +37,35 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('another process sends the message after the lease, and then nothing is left to do', async () => {
-  const family = await createFamily(server.url);
-  const phone = createPushDevice(service.origin);
-  await openClosedPhone(family, phone.subscription);
-  service.hang(true);
-  const { parent, childId } = family;
-  const device = createDevice(parent.id, { childId });
-  await parent.api.push(device.node, ['events', device.event('diaper')]);
-  await expect.poll(() => service.received.length, SLOW_MACHINE).toBe(1);
-  await server.stop('SIGKILL');
+test(
+  'another process sends the message after the lease, and then nothing is left to do',
+  { tags: 'long' },
+  async () => {
+    const family = await createFamily(server.url);
+    const phone = createPushDevice(service.origin);
+    await openClosedPhone(family, phone.subscription);
+    service.hang(true);
+    const { parent, childId } = family;
+    const device = createDevice(parent.id, { childId });
+    await parent.api.push(device.node, ['events', device.event('diaper')]);
+    await expect.poll(() => service.received.length, SLOW_MACHINE).toBe(1);
+    await server.stop('SIGKILL');
 
-  expect(await waiting()).toEqual([{ kind: 'push', tries: 1, due: false }]);
-  service.hang(false);
-  server = await start();
-  // Five minutes later.
-  await db.query('update jobs set next_at = 0 where lease is not null');
-  await expect.poll(() => service.received.length, SLOW_MACHINE).toBe(2);
-  await expect.poll(waiting, SLOW_MACHINE).toEqual([]);
-  // The push service may have taken the first one: the device shows both as one, by their tag.
-  const [first, second] = service.received.map(({ body, headers }) => ({
-    topic: headers['topic'],
-    ...(JSON.parse(phone.decrypt(body)) as { tag: string }),
-  }));
-  expect([second?.topic, second?.tag]).toEqual([first?.topic, first?.tag]);
-});
+    expect(await waiting()).toEqual([{ kind: 'push', tries: 1, due: false }]);
+    service.hang(false);
+    server = await start();
+    // Five minutes later.
+    await db.query('update jobs set next_at = 0 where lease is not null');
+    await expect.poll(() => service.received.length, SLOW_MACHINE).toBe(2);
+    await expect.poll(waiting, SLOW_MACHINE).toEqual([]);
+    // The push service may have taken the first one: the device shows both as one, by their tag.
+    const [first, second] = service.received.map(({ body, headers }) => ({
+      topic: headers['topic'],
+      ...(JSON.parse(phone.decrypt(body)) as { tag: string }),
+    }));
+    expect([second?.topic, second?.tag]).toEqual([first?.topic, first?.tag]);
+  },
+);
 
 function start(): Promise<SpawnedServer> {
   return spawnServer({ DATABASE_URL: databaseUrl, PUSH_ORIGINS: service.origin, NODE_ENV: 'test' });
