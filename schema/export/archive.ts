@@ -2,16 +2,13 @@ import { type CollectionName, collectionNames, collections } from '../collection
 import type { EventRecord } from '../records/event.ts';
 import { isEventType } from '../records/event-types.ts';
 import { photoBytes } from '../records/photo.ts';
-import type { AnyRecord } from '../records/record.ts';
 import { isRemoved } from '../rules/merge.ts';
 import { BYTE_ORDER_MARK } from './csv.ts';
 import { type Names, eventHead, eventLine } from './event-table.ts';
 import { type ExportFiles, exportFiles } from './export-files.ts';
 import { recordHead, recordLine } from './record-table.ts';
+import type { ExportedRecord } from './exported-record.ts';
 import { README_NAME, type ReadmeFacts, readmeText } from './readme.ts';
-
-/** A record in the archive, with the former values of its fields if they are known. */
-export type ExportedRecord = AnyRecord & { history?: unknown[] };
 
 /** The source of an export: the server's tables or a device's replica. */
 export type ExportSource = {

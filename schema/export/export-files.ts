@@ -1,4 +1,5 @@
 import type { CollectionName } from '../collections.ts';
+import { type ExportedMedia, documentMedia, photoMedia } from './media-files.ts';
 
 /** What an export has of each collection, in addition to `data/<name>.json`. */
 export type ExportFiles = {
@@ -9,6 +10,8 @@ export type ExportFiles = {
    * a file in the folder of the collection's name.
    */
   photoField: string | null;
+  /** The files of its records, in the folder `media`; null: they have none. */
+  media: ExportedMedia | null;
   /**
    * Which caregivers export the records of others that are about no child: nobody, those who may export
    * the data of some child, or all who may read them.
@@ -18,10 +21,10 @@ export type ExportFiles = {
 
 /** By collection; not in their definitions, because the start of the app exports nothing. */
 export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
-  children: { table: null, photoField: 'photo', withoutChild: 'nobody' },
-  members: { table: null, photoField: 'photo', withoutChild: 'readers' },
-  events: { table: { of: 'logTypes' }, photoField: null, withoutChild: 'nobody' },
-  timers: { table: null, photoField: null, withoutChild: 'nobody' },
+  children: { table: null, photoField: 'photo', media: null, withoutChild: 'nobody' },
+  members: { table: null, photoField: 'photo', media: null, withoutChild: 'readers' },
+  events: { table: { of: 'logTypes' }, photoField: null, media: null, withoutChild: 'nobody' },
+  timers: { table: null, photoField: null, media: null, withoutChild: 'nobody' },
   growth: {
     table: {
       of: 'records',
@@ -39,11 +42,13 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       ],
     },
     photoField: null,
+    media: null,
     withoutChild: 'nobody',
   },
   responses: {
     table: { of: 'records', columns: ['kind', 'itemCollection', 'itemId', 'liked', 'content'] },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
   logDefinitions: {
@@ -52,6 +57,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       columns: ['name', 'icon', 'color', 'timed', 'archived', 'fields', 'choices'],
     },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
   motorMilestones: {
@@ -60,6 +66,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       columns: ['milestone', 'status', 'date', 'datePrecision', 'note'],
     },
     photoField: null,
+    media: null,
     withoutChild: 'nobody',
   },
   photos: {
@@ -68,6 +75,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       columns: ['takenAt', 'takenTz', 'caption', 'tags', 'visibility', 'mime', 'bytes', 'fileName'],
     },
     photoField: null,
+    media: photoMedia,
     withoutChild: 'readers',
   },
   documents: {
@@ -76,11 +84,13 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       columns: ['title', 'category', 'issuedOn', 'validUntil', 'issuer', 'number', 'notes', 'tags'],
     },
     photoField: null,
+    media: documentMedia,
     withoutChild: 'readers',
   },
   albums: {
     table: { of: 'records', columns: ['title', 'from', 'to'] },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
   listItems: {
@@ -110,6 +120,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       ],
     },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
   articles: {
@@ -118,6 +129,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       columns: ['title', 'categoryId', 'summary', 'tags', 'status', 'audience'],
     },
     photoField: null,
+    media: null,
     withoutChild: 'exporters',
   },
   schedule: {
@@ -137,6 +149,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       ],
     },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
   contacts: {
@@ -145,6 +158,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       columns: ['name', 'role', 'phone', 'email', 'address', 'notes', 'pinned'],
     },
     photoField: null,
+    media: null,
     withoutChild: 'exporters',
   },
   parentingPlans: {
@@ -165,6 +179,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       ],
     },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
   overrides: {
@@ -187,9 +202,10 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       ],
     },
     photoField: null,
+    media: null,
     withoutChild: 'readers',
   },
-  preferences: { table: null, photoField: null, withoutChild: 'nobody' },
+  preferences: { table: null, photoField: null, media: null, withoutChild: 'nobody' },
   reminders: {
     table: {
       of: 'records',
@@ -205,6 +221,7 @@ export const exportFiles: Readonly<Record<CollectionName, ExportFiles>> = {
       ],
     },
     photoField: null,
+    media: null,
     withoutChild: 'nobody',
   },
 };

@@ -20,12 +20,16 @@ export type MediaFacts = {
   parts: number;
   /** Files that are left out because the vault was locked. */
   locked: number;
+  /** Files that a device does not have: `missing-files.csv` lists them. */
+  elsewhere: number;
 };
 
 /** An export without files. */
-export const NO_MEDIA: MediaFacts = { count: 0, part: 1, parts: 1, locked: 0 };
+export const NO_MEDIA: MediaFacts = { count: 0, part: 1, parts: 1, locked: 0, elsewhere: 0 };
 
 export const README_NAME = 'README.txt';
+/** The table of the files that a device does not have. */
+export const MISSING_NAME = 'missing-files.csv';
 
 /** The README of an archive. Lines end with CR LF for Windows Notepad. */
 export function readmeText(facts: ReadmeFacts): string {
@@ -56,7 +60,7 @@ export function readmeText(facts: ReadmeFacts): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function mediaLines({ count, part, parts, locked }: MediaFacts): string[] {
+function mediaLines({ count, part, parts, locked, elsewhere }: MediaFacts): string[] {
   return [
     count > 0
       ? `  media/       ${count} photos, videos and documents, named by their ids.`
@@ -69,13 +73,16 @@ function mediaLines({ count, part, parts, locked }: MediaFacts): string[] {
           `               ${locked} files of sensitive documents are left out: the vault was locked.`,
         ]
       : []),
+    ...(elsewhere > 0
+      ? [`  ${MISSING_NAME}  ${elsewhere} files that this device does not have.`]
+      : []),
   ];
 }
 
 const serverLines = [
   '',
   '  "history" of an entry is what its fields held before: which field, the value, when it was',
-  '  replaced (keptAt) and whose it was (by).',
+  '  replaced (keptAt) and whose it was (by). Of plans and exceptions it is "fieldHistory".',
 ];
 
 function deviceLines({ unsent, arriving }: ReadmeFacts): string[] {
@@ -90,8 +97,8 @@ function deviceLines({ unsent, arriving }: ReadmeFacts): string[] {
         ]),
     '',
     'What only the server has',
-    '  Earlier values of changed entries, sign-ins, invitations and the files of photos and',
-    '  documents. The export in settings while online has them.',
+    '  Earlier values of changed entries, sign-ins, invitations, and the files of photos and documents',
+    '  that are not kept on this device. The export in settings while online has them.',
     ...(unsent > 0
       ? [`  ${unsent} entries in here had not been sent to the server when this was made.`]
       : []),

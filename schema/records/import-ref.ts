@@ -11,3 +11,16 @@ export function isAsImported({
 }: AnyRecord & { importRef?: unknown }): boolean {
   return importRef != null && updatedAt === createdAt;
 }
+
+/**
+ * Who wrote a record in the app that it comes from, and when (epoch ms); null for a record of which an import says
+ * neither. The record itself is by the person who imported it: this is what they say about it.
+ */
+export function writtenElsewhere({
+  importRef,
+}: AnyRecord & { importRef?: unknown }): { author: string | null; at: number | null } | null {
+  const { author, writtenAt } = (importRef ?? {}) as Readonly<Record<string, unknown>>;
+  const name = typeof author === 'string' && author !== '' ? author : null;
+  const at = typeof writtenAt === 'number' ? writtenAt : null;
+  return name === null && at === null ? null : { author: name, at };
+}

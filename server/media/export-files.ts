@@ -1,10 +1,11 @@
 import type { ArchivePart } from '../../schema/export/archive.ts';
+import { exportFiles } from '../../schema/export/export-files.ts';
+import { archivedNames, mediaPath } from '../../schema/export/media-files.ts';
 import type { MediaFacts } from '../../schema/export/readme.ts';
 import { mayExport } from '../../schema/export/scope.ts';
 import type { AnyRecord } from '../../schema/records/record.ts';
 import { canWrite } from '../../schema/rights/can.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
-import { serverCollections } from '../../schema/server-collections.ts';
 import type { MediaCollection } from '../../schema/wire/media.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountActor } from '../records/audience.ts';
@@ -59,7 +60,10 @@ export async function filesToExport(
     }
   }
   const parts = inParts(files);
-  return { parts, facts: { count: files.length, parts: parts.length, locked } };
+  return {
+    parts,
+    facts: { count: files.length, parts: parts.length, locked, elsewhere: 0 },
+  };
 }
 
 type Group = [FileRow, ...FileRow[]];
@@ -89,32 +93,19 @@ function isExported(
   return !isRemoved(record) || canWrite(actor, collection, 'restore', record, record, now);
 }
 
-/** The originals; of an item that was kept without them, the largest picture of it. */
 function chosenOf(
   collection: MediaCollection,
   record: AnyRecord,
   rows: readonly FileRow[],
 ): FileRow[] {
-  const names = serverCollections[collection].files?.originals(record) ?? [];
-  const originals = rows.filter(({ file }) => names.includes(file));
-  if (originals.length > 0) return originals;
-  return rows.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1);
+  const { media } = exportFiles[collection];
+  if (media === null) return [];
+  const { names } = archivedNames(media, record, (name) => rows.some(({ file }) => file === name));
+  return rows.filter(({ file }) => names.includes(file));
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'video/quicktime': 'mov',
-  'text/plain': 'txt',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/vnd.oasis.opendocument.text': 'odt',
-};
-
-function pathOf({ collection, record_id, file, mime }: FileRow): string {
-  const extension = EXTENSIONS[mime] ?? mime.split('/')[1] ?? 'bin';
-  // Some file systems do not allow the colon of an id.
-  const name = `${record_id}-${file}`.replaceAll(':', '_');
-  return `media/${collection}/${name}.${extension}`;
+function pathOf({ collection, record_id: id, file: name, mime }: FileRow): string {
+  return mediaPath({ collection, id, name }, mime);
 }
 
 function inParts(files: readonly ExportedFile[]): ExportedFile[][] {

@@ -101,6 +101,12 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await openSettings(page, 'Deleted entries');
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   await check('trash');
+  await openSettings(page, 'Notifications');
+  await expect(page.getByRole('heading', { name: 'By email' })).toBeVisible();
+  await check('notifications, with emails');
+  await page.goto(`${phone.origin}/api/notifications/mail/unsubscribe?token=a`);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await check('the page that ends emails');
   expect(faults).toEqual([]);
 });
 

@@ -1,17 +1,19 @@
-import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CollectionName } from '../../schema/collections.ts';
 import { MINUTE_MS } from '../../schema/limits.ts';
 import type { GrowthRecord } from '../../schema/records/growth.ts';
-import type { AnyRecord } from '../../schema/records/record.ts';
-import { ImportSession } from '../../src/app/import/import-session.ts';
-import { comesBack } from '../../src/domain/import/own-export.ts';
-import type { Replica } from '../../src/replica/replica.ts';
+import { importedCollections } from '../../src/domain/import/coming-back.ts';
 import { createDevice } from '../helpers/device-records.ts';
-import { HttpDevice } from '../helpers/http-device.ts';
-import { loadedSchemas } from '../helpers/schemas.ts';
+import {
+  type Archive,
+  type Exported,
+  alive,
+  exportOf as exportFrom,
+  importOn,
+  phoneOf,
+  planImport,
+  runImport,
+} from '../helpers/moving.ts';
 import { type Person, type TestServer, startTestServer } from '../helpers/server.ts';
-import { createMemoryDeviceStore } from '../helpers/sync.ts';
 
 /** A family that moves: what one account exports, another one has after its import. */
 
@@ -22,13 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const back = (Object.keys(comesBack) as CollectionName[]).filter(
-  (name) => comesBack[name] === null,
-);
-type Exported = AnyRecord & {
-  history?: { path: string; value: unknown; writtenAt: number; by: string }[];
-};
-type Archive = { file: File; records: Map<CollectionName, Exported[]> };
+const clock = () => now;
+const exportOf = (person: Person): Promise<Archive> => exportFrom(server.url, person);
 
 test('an export comes back into another family with equal counts, records and history, once', async () => {
   const old = await server.createFamily();
@@ -37,16 +34,17 @@ test('an export comes back into another family with equal counts, records and hi
   const fresh = await server.createFamily();
   const before = await exportOf(fresh.owner);
 
-  const phone = phoneOf(fresh.owner);
+  const phone = phoneOf(fresh.owner, server.url, clock);
   await phone.sync();
-  const session = importOn(phone, fresh.owner);
-  const job = await run(session, archive.file);
+  const session = importOn(phone, fresh.owner, { now: clock });
+  now += MINUTE_MS;
+  const job = await runImport(session, archive.file);
   await phone.sync();
   expect([phone.unsent(), phone.refused()]).toEqual([[], []]);
 
   const after = await exportOf(fresh.owner);
   const people = [old.owner, old.parent, old.caregiver, fresh.owner].map(({ id }) => id);
-  for (const name of back) {
+  for (const name of importedCollections) {
     const moved = withoutThose(after.records.get(name), before.records.get(name));
     const left = alive(archive.records.get(name));
     expect([name, moved.length]).toEqual([name, left.length]);
@@ -56,11 +54,11 @@ test('an export comes back into another family with equal counts, records and hi
   expect(histories.length).toBeGreaterThan(3);
 
   // Once more it adds nothing, and its undo leaves nothing.
-  expect(await planOf(session, archive.file)).toMatchObject({ fresh: 0, inTrash: 0 });
+  expect(await planImport(session, archive.file)).toMatchObject({ fresh: 0, inTrash: 0 });
   await session.undo(job.id, () => undefined);
   await phone.sync();
   const undone = await exportOf(fresh.owner);
-  for (const name of back) {
+  for (const name of importedCollections) {
     const rest = withoutThose(undone.records.get(name), before.records.get(name));
     expect([name, rest]).toEqual([name, []]);
   }
@@ -96,72 +94,6 @@ async function fill(owner: Person, childId: string): Promise<void> {
   const { id } = body as { id: string };
   const corrected = await owner.api.post(path, { ...measured, id, weightG: 5_850 });
   expect(corrected.status).toBeLessThan(300);
-}
-
-async function exportOf({ api, accessToken, password }: Person): Promise<Archive> {
-  await api.post('/api/auth/confirm-password', { password });
-  const response = await fetch(`${server.url}/api/gdpr/export`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  expect(response.status).toBe(200);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const files = unzipSync(bytes);
-  const records = new Map(
-    back.map((name) => {
-      const text = Buffer.from(files[`data/${name}.json`] ?? []).toString();
-      return [name, JSON.parse(text) as Exported[]] as const;
-    }),
-  );
-  return { file: new File([bytes], 'nestling-export.zip'), records };
-}
-
-let nodes = 0;
-function phoneOf(person: Person): HttpDevice {
-  nodes += 1;
-  const node = `movein${String(nodes).padStart(2, '0')}`;
-  return new HttpDevice(person, { node, url: server.url, now: () => now });
-}
-
-/** An import on a device; it reads all that the device has. */
-function importOn(phone: HttpDevice, { id: userId }: Person): ImportSession {
-  const replica = {
-    userId,
-    store: phone.store,
-    pages: (collection: CollectionName) => pagesOf(phone, collection),
-  } as unknown as Replica;
-  const device = createMemoryDeviceStore();
-  const clock = { now: () => now, skewMs: () => 0 };
-  return new ImportSession({ replica, schemas: loadedSchemas, clock, device });
-}
-
-async function* pagesOf(phone: HttpDevice, collection: CollectionName) {
-  const names = Object.entries(phone.records());
-  yield names.filter(([name]) => name.startsWith(`${collection}/`)).map(([, record]) => record);
-}
-
-async function planOf(session: ImportSession, file: File) {
-  const opened = await session.open([file]);
-  if (!opened.ok) throw new Error(opened.reason);
-  return session.plan({
-    provider: 'nestling',
-    zones: [{ from: null, tz: 'UTC' }],
-    units: { volume: 'ml', weight: 'kg', length: 'cm', temperature: 'C' },
-    dateOrder: 'mdy',
-    mapping: null,
-    children: {},
-    withDuplicates: false,
-    withTrash: false,
-  });
-}
-
-async function run(session: ImportSession, file: File) {
-  now += MINUTE_MS;
-  await planOf(session, file);
-  return session.run(() => undefined);
-}
-
-function alive(records: readonly Exported[] = []): Exported[] {
-  return records.filter(({ removed }) => removed === null);
 }
 
 function withoutThose(records: readonly Exported[] = [], those: readonly Exported[] = []) {

@@ -1,5 +1,6 @@
 import { type CollectionName, collections } from '../../../schema/collections.ts';
-import type { ExportSource, ExportedRecord } from '../../../schema/export/archive.ts';
+import type { ExportSource } from '../../../schema/export/archive.ts';
+import { type ExportedRecord, withHistory } from '../../../schema/export/exported-record.ts';
 import type { MediaFacts } from '../../../schema/export/readme.ts';
 import { mayExport } from '../../../schema/export/scope.ts';
 import { isParent } from '../../../schema/rights/roles.ts';
@@ -86,7 +87,7 @@ async function* pagesOf(
         ?.filter(({ path }) => path !== CREATION_PATH)
         .map(toHistoryItem);
       return history
-        ? { ...record, history: visibleHistory(collection, record, history, actor) }
+        ? withHistory(record, visibleHistory(collection, record, history, actor))
         : record;
     });
     const last = rows.at(-1);

@@ -25,6 +25,8 @@ export type ImportClient = {
 type ImportClientParts = {
   replica: Replica;
   clock: Clock;
+  /** The address of the person who imports; null: unknown. */
+  username: string | null;
   /** The replica is in the memory of this page, where no worker can write. */
   inMemory: boolean;
 };
@@ -45,7 +47,7 @@ type Waiting = {
   onProgress: OnProgress | undefined;
 };
 
-function createWorkerClient({ replica, clock }: ImportClientParts): ImportClient {
+function createWorkerClient({ replica, clock, username }: ImportClientParts): ImportClient {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
     type: 'module',
     name: 'nestling-import',
@@ -67,7 +69,7 @@ function createWorkerClient({ replica, clock }: ImportClientParts): ImportClient
   });
   worker.addEventListener('error', failAll);
   worker.addEventListener('messageerror', failAll);
-  post({ type: 'start', userId: replica.userId, skewMs: clock.skewMs() });
+  post({ type: 'start', userId: replica.userId, username, skewMs: clock.skewMs() });
   return {
     call: (call, args, onProgress) =>
       new Promise((resolve, reject) => {
@@ -82,13 +84,13 @@ function createWorkerClient({ replica, clock }: ImportClientParts): ImportClient
   };
 }
 
-function createPageClient({ replica, clock }: ImportClientParts): ImportClient {
+function createPageClient({ replica, clock, username }: ImportClientParts): ImportClient {
   const schemas = createRecordSchemas(
     async () => (await import('../../../schema/device-schemas.ts')).deviceSchemas,
   );
   // The parsers are in the chunk of the worker; here they load when they are needed.
   const loaded = import('./import-session.ts').then(
-    ({ ImportSession }) => new ImportSession({ replica, schemas, clock }),
+    ({ ImportSession }) => new ImportSession({ replica, schemas, clock, username }),
   );
   return {
     call: async (call, args, onProgress = () => undefined) =>

@@ -20,7 +20,7 @@ export type ImportCalls = {
 export type ImportCall = keyof ImportCalls;
 
 export type ToImportWorker =
-  | { type: 'start'; userId: string; skewMs: number }
+  | { type: 'start'; userId: string; username: string | null; skewMs: number }
   | {
       [C in ImportCall]: { type: 'call'; id: number; call: C; args: ImportCalls[C]['args'] };
     }[ImportCall];

@@ -3,6 +3,7 @@ import { collections } from '../../../schema/collections.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
+import { type RowProblem, rowProblems } from '../../domain/import/parsed-row.ts';
 import { type ImportSample, importSamples } from '../../../tests/helpers/import-files.ts';
 import { type TestReplica, bottle, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
@@ -207,21 +208,12 @@ test('says of every row what became of it', async () => {
       inTrash: 'trash',
       left: 'out',
     },
-    problems: {
-      noTime: 'no time',
-      unknownKind: 'unknown',
-      badValue: 'bad value',
-      outOfRange: 'range',
-      deleted: 'deleted',
-      running: 'running',
-      inFuture: 'future',
-      beforeBirth: 'before birth',
-      notChosen: 'not chosen',
-      shortened: 'shortened',
-    },
+    problems: Object.fromEntries(
+      rowProblems.map((problem) => [problem, `because ${problem}`]),
+    ) as Record<RowProblem, string>,
   });
   expect(report.split('\r\n').slice(1, 3)).toEqual([
-    'a.csv,2,feed,note,bad value,"Type: Feed, Start: 2026-03-01 08:00, Start Condition: Formula, Start Location: Bottle, End Condition: =1+1"',
-    'a.csv,3,feed,out,no time,"Type: Feed, Start: never, Start Condition: Formula, Start Location: Bottle, End Condition: 90ml"',
+    'a.csv,2,feed,note,because badValue,"Type: Feed, Start: 2026-03-01 08:00, Start Condition: Formula, Start Location: Bottle, End Condition: =1+1"',
+    'a.csv,3,feed,out,because noTime,"Type: Feed, Start: never, Start Condition: Formula, Start Location: Bottle, End Condition: 90ml"',
   ]);
 });

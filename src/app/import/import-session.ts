@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames, collections } from '../../../schema/collections.ts';
+import { type CollectionName, collections } from '../../../schema/collections.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { isRemoved, removeRecord } from '../../../schema/rules/merge.ts';
@@ -8,13 +8,17 @@ import type { ImportProvider } from '../../domain/import/import-format.ts';
 import {
   ExistingIndex,
   type ImportPlan,
+  type PlannedFile,
   type PlannedRecord,
+  type ReportRow,
 } from '../../domain/import/import-plan.ts';
 import { type ImportPreview, previewOf } from '../../domain/import/import-preview.ts';
 import { type ReportTexts, reportCsv } from '../../domain/import/import-report.ts';
 import type { ImportTable } from '../../domain/import/import-table.ts';
 import { type UnitQuestion, defaultUnits } from '../../domain/import/import-units.ts';
-import { type NotImported, comesBack, planOwn } from '../../domain/import/own-export.ts';
+import { comingBack, importedCollections } from '../../domain/import/coming-back.ts';
+import { planOwn } from '../../domain/import/own-export.ts';
+import type { OwnRecords } from '../../domain/import/own-records.ts';
 import type { FileChild } from '../../domain/import/parsed-row.ts';
 import { guessKinds, guessMapping, plainCsv } from '../../domain/import/plain-csv.ts';
 import { type OwnType, planRows } from '../../domain/import/plan-rows.ts';
@@ -26,6 +30,8 @@ import { readFact, removeFact, writeFact } from '../../lib/device-facts.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { RecordSchemas } from '../../replica/stores/record-schemas.ts';
+import { type FileTaker, fileKeyOf } from './archive-files.ts';
+import { Here } from './here.ts';
 import { childAnswersOf, readOptionsOf } from './import-answers.ts';
 import {
   type ImportJob,
@@ -51,8 +57,6 @@ export type ReadFiles = {
   /** The first rows of the first table, for the choice of columns. */
   head: readonly string[];
   sample: readonly (readonly string[])[];
-  /** Of an own export: what does not come back, and why. */
-  notImported: readonly { collection: CollectionName; why: NotImported; count: number }[];
 };
 
 export type FormatQuestions = {
@@ -71,10 +75,15 @@ type Environment = {
   schemas: RecordSchemas;
   clock: Clock;
   device?: DeviceStore;
+  /** The address of the person; null: unknown. */
+  username?: string | null;
+  /** Where files go; null: nothing keeps files here. */
+  files?: FileTaker | null;
 };
 
-/** Records that are written at once. */
+/** Records that are written at once; those with files wait until these are stored. */
 const BATCH = 500;
+const BATCH_WITH_FILES = 20;
 /** Larger files are not kept; after an interruption the person picks them again. */
 const KEPT_MAX_BYTES = 32 * 1024 * 1024;
 const SAMPLE_ROWS = 20;
@@ -90,6 +99,8 @@ export class ImportSession {
   #source: ImportSource | null = null;
   #jobId = newId();
   #plan: { answers: StoredAnswers; plan: ImportPlan } | null = null;
+  /** What became of files while they were written, for the report. */
+  #damaged: ReportRow[] = [];
 
   constructor(env: Environment) {
     this.#env = env;
@@ -129,7 +140,7 @@ export class ImportSession {
   ): Promise<ImportJob> {
     if (!this.#plan) throw new RangeError('nothing is planned');
     const { answers, plan } = this.#plan;
-    const records = chosenOf(plan, answers);
+    const work = workOf(plan, answers);
     const { userId } = this.#env.replica;
     const job: ImportJob = {
       id: this.#jobId,
@@ -138,11 +149,11 @@ export class ImportSession {
       answers,
       state: 'running',
       done: 0,
-      total: records.length,
+      total: work.length,
     };
     await this.#keepFiles(userId, job.id);
     await keepImportJob(userId, job, this.#device);
-    return this.#write(job, records, { onProgress, signal });
+    return this.#write(job, work, { onProgress, signal });
   }
 
   /** Goes on with an import whose page was closed. @returns null when its files are not kept here */
@@ -159,14 +170,14 @@ export class ImportSession {
     this.#jobId = jobId;
     await this.plan(job.answers);
     if (!this.#plan) return null;
-    const records = chosenOf(this.#plan.plan, job.answers);
-    const done = Math.max(0, job.total - records.length);
-    return this.#write({ ...job, done, state: 'running' }, records, { onProgress });
+    const work = workOf(this.#plan.plan, job.answers);
+    const done = Math.max(0, job.total - work.length);
+    return this.#write({ ...job, done, state: 'running' }, work, { onProgress });
   }
 
   /** What became of every row of the last plan, as a table. */
   report(texts: ReportTexts): string {
-    return reportCsv(this.#plan?.plan.report ?? [], texts);
+    return reportCsv([...(this.#plan?.plan.report ?? []), ...this.#damaged], texts);
   }
 
   /** The imports of the last days whose records are here, whichever device of the family made them. */
@@ -188,8 +199,9 @@ export class ImportSession {
         for (const record of living) {
           if (jobOf(record) !== jobId) for (const id of namedBy(collection, record)) inUse.add(id);
         }
+        const { isUndone } = comingBack[collection];
         const ids = living
-          .filter((record) => jobOf(record) === jobId && !inUse.has(record.id))
+          .filter((record) => jobOf(record) === jobId && !inUse.has(record.id) && isUndone(record))
           .map(({ id }) => id);
         if (ids.length === 0) continue;
         await replica
@@ -207,7 +219,7 @@ export class ImportSession {
 
   async #write(
     job: ImportJob,
-    records: readonly PlannedRecord[],
+    work: readonly Work[],
     {
       onProgress,
       signal,
@@ -215,8 +227,9 @@ export class ImportSession {
   ): Promise<ImportJob> {
     const { userId } = this.#env.replica;
     let { done } = job;
+    this.#damaged = [];
     onProgress(done, job.total);
-    for (const batch of batchesOf(records)) {
+    for (const batch of batchesOf(work)) {
       signal?.throwIfAborted();
       await this.#writeBatch(batch);
       done += batch.length;
@@ -228,14 +241,36 @@ export class ImportSession {
     return ended;
   }
 
-  async #writeBatch(batch: readonly PlannedRecord[]): Promise<void> {
-    const [first] = batch;
+  async #writeBatch(batch: readonly Work[]): Promise<void> {
+    const records: PlannedRecord[] = [];
+    for (const { record, isHere } of batch) {
+      const complete = record.files ? await this.#withFiles(record, record.files) : record;
+      if (complete && !isHere) records.push(complete);
+    }
+    const [first] = records;
     if (!first) return;
     await this.#env.replica.store<AnyRecord>({ name: first.collection }).add(
-      batch.map(({ id, fields }) => ({ childId: null, ...fields, id })),
+      records.map(({ id, fields }) => ({ childId: null, ...fields, id })),
       {},
-      new Map(batch.map(({ id, earlier = [] }) => [id, earlier])),
+      new Map(records.map(({ id, earlier = [] }) => [id, earlier])),
     );
+  }
+
+  /** The record with the files that could be stored, which are there before it; null: none could. */
+  async #withFiles(
+    record: PlannedRecord,
+    files: readonly PlannedFile[],
+  ): Promise<PlannedRecord | null> {
+    const { collection, fields } = record;
+    const taken = await this.#env.files?.take(record, this.#source?.archiveFiles ?? new Map());
+    const damaged = files.filter(({ name }) => !taken?.includes(name));
+    for (const { stem } of damaged) {
+      const [outcome, problem] = ['left', 'badFile'] as const;
+      this.#damaged.push({ file: stem, row: 0, entity: collection, outcome, problem, text: stem });
+    }
+    if (damaged.length === 0) return record;
+    if (damaged.length === files.length) return null;
+    return { ...record, fields: comingBack[collection].withFiles(fields, taken ?? []) };
   }
 
   async #keepFiles(userId: string, jobId: string): Promise<void> {
@@ -254,31 +289,24 @@ export class ImportSession {
     const existing = new ExistingIndex(answers.provider);
     const children: ChildRecord[] = [];
     const ownTypes = new Map<string, OwnType>();
-    const memberIds = new Set<string>();
+    const here = new Here();
     await this.#readAll((collection, record) => {
       existing.add(collection, record);
       if (isRemoved(record)) return;
+      here.add(collection, record);
       if (collections[collection].childId === 'own')
         children.push(record as unknown as ChildRecord);
       const { id, name } = record as AnyRecord & { name?: unknown };
-      if (collection === collections.members.name) memberIds.add(id);
       if (collection === collections.logDefinitions.name && typeof name === 'string') {
         const { icon, color } = record as unknown as OwnType;
         ownTypes.set(name.toLowerCase(), { id, name, icon, color });
       }
     });
-    const { replica, clock, schemas } = this.#env;
-    if (source.own) {
-      return planOwn(source.own, {
-        jobId: this.#jobId,
-        existing,
-        userId: replica.userId,
-        memberIds,
-        isValid: (collection, record) => schemas.of(collection)?.safeParse(record).success ?? true,
-      });
-    }
+    const { clock } = this.#env;
+    if (source.own) return this.#planOwn(source.own, existing, here);
     const format = importFormats.find(({ id }) => id === answers.provider);
-    if (!format) return { fresh: [], duplicates: [], inTrash: [], known: 0, report: [] };
+    if (!format)
+      return { fresh: [], duplicates: [], inTrash: [], known: 0, lacking: [], report: [] };
     const tables = tablesOf(source.tables, answers.provider);
     return planRows(format.read(tables, readOptionsOf(answers)), {
       provider: answers.provider,
@@ -297,6 +325,25 @@ export class ImportSession {
     });
   }
 
+  async #planOwn(own: OwnRecords, existing: ExistingIndex, here: Here): Promise<ImportPlan> {
+    const { replica, clock, schemas, files, username = null } = this.#env;
+    const held = await files?.held();
+    return planOwn(files ? own : { ...own, media: new Set() }, {
+      jobId: this.#jobId,
+      existing,
+      userId: replica.userId,
+      username,
+      memberIds: here.memberIds,
+      hashes: here.hashes,
+      runningSlots: here.slots,
+      now: clock.now(),
+      hasFile: (collection, id, name) =>
+        here.hasStored(collection, id, name) ||
+        (held?.has(fileKeyOf(collection, id, name)) ?? false),
+      isValid: (collection, record) => schemas.of(collection)?.safeParse(record).success ?? true,
+    });
+  }
+
   async #readAll(take: (collection: CollectionName, record: AnyRecord) => void): Promise<void> {
     for (const collection of [...importedCollections, collections.members.name]) {
       for await (const page of this.#env.replica.pages(collection)) {
@@ -305,11 +352,6 @@ export class ImportSession {
     }
   }
 }
-
-/** The collections that an import may write, in the order in which it writes them. */
-const importedCollections: readonly CollectionName[] = (
-  Object.keys(comesBack) as CollectionName[]
-).filter((collection) => comesBack[collection] === null && collectionNames.includes(collection));
 
 /** The child and the own type that a record refers to. */
 function namedBy(collection: CollectionName, record: AnyRecord): readonly string[] {
@@ -327,12 +369,19 @@ function jobOf({ importRef }: AnyRecord & { importRef?: unknown }): unknown {
     : null;
 }
 
-function chosenOf(plan: ImportPlan, { withDuplicates, withTrash }: StoredAnswers): PlannedRecord[] {
-  return [
+/** A record to write, or one that is here and only lacks files. */
+type Work = { record: PlannedRecord; isHere: boolean };
+
+function workOf(plan: ImportPlan, { withDuplicates, withTrash }: StoredAnswers): Work[] {
+  const records = [
     ...plan.fresh,
     ...(withTrash ? plan.inTrash : []),
     ...(withDuplicates ? plan.duplicates : []),
   ].toSorted((a, b) => placeOf(a) - placeOf(b));
+  return [
+    ...records.map((record) => ({ record, isHere: false })),
+    ...plan.lacking.map((record) => ({ record, isHere: true })),
+  ];
 }
 
 function placeOf({ collection }: PlannedRecord): number {
@@ -340,15 +389,16 @@ function placeOf({ collection }: PlannedRecord): number {
 }
 
 /** Batches of one collection each. */
-function* batchesOf(records: readonly PlannedRecord[]): Generator<PlannedRecord[]> {
-  let batch: PlannedRecord[] = [];
-  for (const record of records) {
-    const isOther = batch[0] !== undefined && batch[0].collection !== record.collection;
-    if (batch.length >= BATCH || isOther) {
+function* batchesOf(work: readonly Work[]): Generator<Work[]> {
+  let batch: Work[] = [];
+  for (const each of work) {
+    const { record } = each;
+    const isOther = batch[0] !== undefined && batch[0].record.collection !== record.collection;
+    if (batch.length >= (record.files ? BATCH_WITH_FILES : BATCH) || isOther) {
       yield batch;
       batch = [];
     }
-    batch.push(record);
+    batch.push(each);
   }
   if (batch.length > 0) yield batch;
 }
@@ -367,13 +417,8 @@ function readOf(source: ImportSource): ReadFiles {
   const base = { files, skipped, missing, head: tables[0]?.head ?? [] };
   const sample = tables[0]?.rows.slice(0, SAMPLE_ROWS) ?? [];
   if (own) {
-    const notImported = [...own.records].flatMap(([collection, list]) => {
-      const why = comesBack[collection];
-      const count = list.filter((record) => !isRemoved(record)).length;
-      return why === null || count === 0 ? [] : [{ collection, why, count }];
-    });
     const rows = [...own.records.values()].reduce((sum, list) => sum + list.length, 0);
-    return { ...base, sample, rows, providers: ['nestling'], questions: {}, notImported };
+    return { ...base, sample, rows, providers: ['nestling'], questions: {} };
   }
   const detected = detectFormat(tables);
   const providers = [...new Set([...detected.map(({ format }) => format.id), plainCsv.id])];
@@ -390,7 +435,6 @@ function readOf(source: ImportSource): ReadFiles {
     rows: known.reduce((sum, table) => sum + table.rows.length, 0),
     providers,
     questions,
-    notImported: [],
   };
 }
 

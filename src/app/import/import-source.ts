@@ -1,5 +1,6 @@
 import type { ImportTable } from '../../domain/import/import-table.ts';
-import type { OwnRecords } from '../../domain/import/own-export.ts';
+import type { OwnRecords } from '../../domain/import/own-records.ts';
+import type { ArchiveFiles } from './archive-files.ts';
 
 /** The contents of picked files. */
 export type ImportSource = {
@@ -7,6 +8,8 @@ export type ImportSource = {
   tables: readonly ImportTable[];
   /** The records of an own export; null for files of others. */
   own: OwnRecords | null;
+  /** The files of photos and documents of an own export. */
+  archiveFiles: ArchiveFiles;
   /** Files that are no tables. */
   skipped: readonly string[];
   /** Rows that a paged answer of an API says there are, and that are not in the files. */

@@ -5,7 +5,10 @@ import { toReplicaError } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
 import { createRecordSchemas } from '../../replica/stores/record-schemas.ts';
 import { deviceSchemas } from '../../../schema/device-schemas.ts';
+import { decode, drawThumb, drawView, placeholderOf } from '../../media/ingest/draw.ts';
+import { openMediaChannel } from '../../media/media-channel.ts';
 import { answerCall } from './answer-calls.ts';
+import { createFileTaker } from './archive-files.ts';
 import type { FromImportWorker, ToImportWorker } from './import-messages.ts';
 import { ImportSession } from './import-session.ts';
 
@@ -17,18 +20,27 @@ import { ImportSession } from './import-session.ts';
 // A strict CSP forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
+type Start = Extract<ToImportWorker, { type: 'start' }>;
+
 let session: Promise<ImportSession> | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToImportWorker>) => {
-  if (data.type === 'start') session = start(data.userId, data.skewMs);
+  if (data.type === 'start') session = start(data);
   else void answer(data);
 });
 
-async function start(userId: string, skewMs: number): Promise<ImportSession> {
+async function start({ userId, username, skewMs }: Start): Promise<ImportSession> {
   const clock = createDeviceClock(skewMs);
   const schemas = createRecordSchemas(() => Promise.resolve(deviceSchemas));
+  const channel = openMediaChannel(userId);
   const replica = await openReplica({ userId, clock, schemas, device: deviceStore });
-  return new ImportSession({ replica, schemas, clock });
+  const files = createFileTaker({
+    userId,
+    pictures: { decode, drawThumb, drawView, placeholderOf },
+    now: clock.now,
+    onTaken: () => channel.post({ type: 'changed' }),
+  });
+  return new ImportSession({ replica, schemas, clock, username, files });
 }
 
 async function answer(request: Extract<ToImportWorker, { type: 'call' }>): Promise<void> {

@@ -66,7 +66,10 @@ test('reads the records of an own export instead of its tables', async () => {
       'README.txt': 'a,b\n1,2',
     }),
   ]);
-  expect(opened).toMatchObject({ ok: true, source: { tables: [], own: { unreadable: 1 } } });
+  expect(opened).toMatchObject({
+    ok: true,
+    source: { tables: [], own: { unreadable: [{ file: 'data/events.json', row: 2 }] } },
+  });
 });
 
 test.each<[string, () => File, string]>([

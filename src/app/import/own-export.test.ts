@@ -1,20 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CollectionName, collections } from '../../../schema/collections.ts';
+import { collections } from '../../../schema/collections.ts';
 import { archiveParts } from '../../../schema/export/archive.ts';
 import { NO_MEDIA } from '../../../schema/export/readme.ts';
 import { zipped } from '../../../schema/export/zip.ts';
+import { serverCollections } from '../../../schema/server-collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import { isRemoved } from '../../../schema/rules/merge.ts';
-import { comesBack } from '../../domain/import/own-export.ts';
+import {
+  type ReturnContext,
+  comingBack,
+  importedCollections,
+} from '../../domain/import/coming-back.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { type TestReplica, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { loadedSchemas } from '../../../tests/helpers/schemas.ts';
 import { ImportSession } from './import-session.ts';
-
-const back = (Object.keys(comesBack) as CollectionName[]).filter(
-  (name) => comesBack[name] === null,
-);
 
 async function archiveOf(replica: Replica): Promise<File> {
   const parts = archiveParts({
@@ -38,7 +39,7 @@ async function archiveOf(replica: Replica): Promise<File> {
 /** All records that come back, without what the store writes anew. */
 async function contentsOf({ replica }: TestReplica): Promise<Record<string, AnyRecord[]>> {
   const all: Record<string, AnyRecord[]> = {};
-  for (const name of back) {
+  for (const name of importedCollections) {
     const found: AnyRecord[] = [];
     for await (const page of replica.pages(name)) {
       found.push(
@@ -155,6 +156,33 @@ test('an export comes back into an empty family as it was, once', async () => {
   );
 });
 
-test('each collection says whether it comes back', () => {
-  expect(Object.keys(comesBack).toSorted()).toEqual(Object.keys(collections).toSorted());
+test('each collection says what becomes of it, and gives back what only the server writes', () => {
+  expect(Object.keys(comingBack).toSorted()).toEqual(Object.keys(collections).toSorted());
+  const context: ReturnContext = {
+    userId: 'me',
+    isOwn: () => false,
+    isMember: () => false,
+    nameOf: () => null,
+    isHere: () => false,
+    runningSlots: new Set(),
+    now: 0,
+  };
+  for (const name of importedCollections) {
+    const { becomes, serverFields } = comingBack[name];
+    const initials = Object.entries(serverCollections[name].serverFields).map(
+      ([field, { initial }]) => [field, initial] as const,
+    );
+    const fields = Object.fromEntries(initials.map(([field]) => [field, 'of another server']));
+    const record = {
+      id: 'record-1',
+      childId: null,
+      startedAt: 0,
+      startOffsetMin: 0,
+      ...fields,
+    } as unknown as AnyRecord;
+    const written = { ...becomes(record, context).fields, ...serverFields };
+    for (const [field, initial] of initials) {
+      expect([name, field, written[field]]).toEqual([name, field, initial]);
+    }
+  }
 });

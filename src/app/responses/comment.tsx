@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { collections } from '../../../schema/collections.ts';
 import { COMMENT_MAX_CHARS } from '../../../schema/limits.ts';
+import { writtenElsewhere } from '../../../schema/records/import-ref.ts';
 import type { ResponseRecord } from '../../../schema/records/response.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -36,7 +37,12 @@ export function Comment({ entry }: { entry: Entry<ResponseRecord> }) {
   const now = useNow(60_000);
   const [isEditing, setIsEditing] = useState(false);
   const author = people.find(record.createdBy);
-  const mayEdit = !writesBlocked && rights.may('edit', collections.responses, record);
+  const elsewhere = writtenElsewhere(record);
+  // Nobody changes the words of somebody who is not here.
+  const mayEdit =
+    !writesBlocked &&
+    elsewhere?.author == null &&
+    rights.may('edit', collections.responses, record);
   const remove = async () => {
     if (!replica) return;
     const store = storeOf(replica);
@@ -63,7 +69,8 @@ export function Comment({ entry }: { entry: Entry<ResponseRecord> }) {
       <div className={styles.said}>
         <p className={styles.byline}>
           <bdi className={styles.author}>{author.name}</bdi>
-          <span>{formatMoment(record.createdAt, { now })}</span>
+          <span>{formatMoment(elsewhere?.at ?? record.createdAt, { now })}</span>
+          {elsewhere && <span>{importedText(elsewhere.author)}</span>}
           {isEdited(record) && <span>{t('entries.edited')}</span>}
           <ResponseMark entry={entry} />
         </p>
@@ -136,6 +143,10 @@ function CommentEditor({ record, onDone }: { record: ResponseRecord; onDone: () 
       </div>
     </>
   );
+}
+
+function importedText(author: string | null): string {
+  return author === null ? t('responses.imported') : t('responses.importedBy', { name: author });
 }
 
 /** Changed after it was written; the first minute does not count, as with entries. */

@@ -1,7 +1,11 @@
 import type { CollectionName } from '../../../schema/collections.ts';
+import type { ArchivedFile } from '../../../schema/export/media-files.ts';
 import type { RowProblem } from './parsed-row.ts';
 
 /** What an import would write, before anything is written. */
+
+/** The tag of a note that an import has made of a row. */
+export const IMPORT_TAG = 'import';
 
 /** A record without what every record has; the store adds that. */
 export type PlannedRecord = {
@@ -10,6 +14,15 @@ export type PlannedRecord = {
   fields: Readonly<Record<string, unknown>>;
   /** What its fields held before, oldest first; absent where the source says nothing of it. */
   earlier?: readonly { path: string; value: unknown; writtenAt: number }[];
+  /** Its files in the archive; absent for a record without files. */
+  files?: readonly PlannedFile[];
+};
+
+/** A file of a record in the archive. */
+export type PlannedFile = ArchivedFile & {
+  /** Its name among the files of the record, and its path in the archive without the extension. */
+  name: string;
+  stem: string;
 };
 
 /**
@@ -43,6 +56,8 @@ export type ImportPlan = {
   inTrash: readonly PlannedRecord[];
   /** How many are here already. */
   known: number;
+  /** Records that are here, with files of the archive that are not known to be here. */
+  lacking: readonly PlannedRecord[];
   report: readonly ReportRow[];
 };
 

@@ -8,6 +8,8 @@ export type ImportPreview = {
   known: number;
   duplicates: number;
   inTrash: number;
+  /** Records that are here and get files. */
+  lacking: number;
   /** Rows that become a note, and rows that only the report has. */
   notes: number;
   left: number;
@@ -25,7 +27,7 @@ export type ImportPreview = {
 const SHOWN = 3;
 
 export function previewOf(plan: ImportPlan): ImportPreview {
-  const { fresh, known, duplicates, inTrash, report } = plan;
+  const { fresh, known, duplicates, inTrash, lacking, report } = plan;
   const counts = new Map<string, { collection: CollectionName; type: string; count: number }>();
   for (const { collection, fields } of fresh) {
     const type = typeof fields['type'] === 'string' ? fields['type'] : '';
@@ -47,6 +49,7 @@ export function previewOf(plan: ImportPlan): ImportPreview {
     known,
     duplicates: duplicates.length,
     inTrash: inTrash.length,
+    lacking: lacking.length,
     notes: report.filter(({ outcome }) => outcome === 'note').length,
     left: report.filter(({ outcome }) => outcome === 'left').length,
     counts: [...counts.values()].toSorted((a, b) => b.count - a.count),

@@ -1,150 +1,310 @@
-import { type CollectionName, collectionNames, collections } from '../../../schema/collections.ts';
-import { type AnyRecord, AnyRecord as recordSchema } from '../../../schema/records/record.ts';
-import type { ExistingRecords, ImportPlan, PlannedRecord, ReportRow } from './import-plan.ts';
+import { type CollectionName, collections, mergeShapeOf } from '../../../schema/collections.ts';
+import { exportFiles } from '../../../schema/export/export-files.ts';
+import { historyOf } from '../../../schema/export/exported-record.ts';
+import { archivedNames, mediaStem } from '../../../schema/export/media-files.ts';
+import type { AnyRecord } from '../../../schema/records/record.ts';
+import { type ReturnContext, comingBack, importedCollections } from './coming-back.ts';
+import type {
+  ExistingRecords,
+  ImportPlan,
+  PlannedFile,
+  PlannedRecord,
+  ReportRow,
+  RowOutcome,
+} from './import-plan.ts';
+import type { OwnRecords } from './own-records.ts';
+import type { RowProblem } from './parsed-row.ts';
 
 /** The own export as one more source: its records come back with their ids, so nothing comes twice. */
-
-/** Why records of a collection do not come back from an export; null: they do. */
-export type NotImported =
-  | 'written_by_server'
-  | 'running'
-  | 'without_file'
-  | 'of_another_person'
-  | 'agreed';
-
-/** By collection, in the order in which they are written. */
-export const comesBack: Readonly<Record<CollectionName, NotImported | null>> = {
-  children: null,
-  logDefinitions: null,
-  listItems: null,
-  contacts: null,
-  events: null,
-  growth: null,
-  motorMilestones: null,
-  schedule: null,
-  articles: null,
-  // The account decides who is in the family.
-  members: 'written_by_server',
-  // A timer that ran when the export was made would run now.
-  timers: 'running',
-  // A device's export has no files, and the records are worth nothing without them.
-  photos: 'without_file',
-  documents: 'without_file',
-  albums: 'without_file',
-  // A like or a comment is by its author alone.
-  responses: 'of_another_person',
-  // Two people have agreed on these.
-  parentingPlans: 'agreed',
-  overrides: 'agreed',
-  // What each person has chosen for themselves.
-  preferences: 'of_another_person',
-  reminders: 'of_another_person',
-};
-
-/** The records of an export by their collection; those that are no records are counted. */
-export type OwnRecords = {
-  records: ReadonlyMap<CollectionName, readonly AnyRecord[]>;
-  unreadable: number;
-};
-
-/** The collection of a file of the archive; null for another file. */
-export function collectionOfPath(path: string): CollectionName | null {
-  const [, name] = /(?:^|\/)data\/(\w+)\.json$/.exec(path) ?? [];
-  return collectionNames.find((collection) => collection === name) ?? null;
-}
-
-/** The records of a file that has one a line, as `archive.ts` writes it. */
-export function readOwnRecords(text: string): { records: AnyRecord[]; unreadable: number } {
-  const records: AnyRecord[] = [];
-  let unreadable = 0;
-  let from = 0;
-  while (from < text.length) {
-    const end = text.indexOf('\n', from);
-    const line = text.slice(from, end === -1 ? text.length : end).trim();
-    from = end === -1 ? text.length : end + 1;
-    if (line === '' || line === '[' || line === ']' || line === '[]') continue;
-    const record = recordIn(line.endsWith(',') ? line.slice(0, -1) : line);
-    if (record) records.push(record);
-    else unreadable += 1;
-  }
-  return { records, unreadable };
-}
-
-function recordIn(line: string): AnyRecord | null {
-  try {
-    const parsed = recordSchema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
 
 type OwnContext = {
   jobId: string;
   existing: ExistingRecords;
-  /** The people of the family that imports; what others did is then by the importing person. */
+  /** The importing person, in whose name everything comes. */
   userId: string;
+  /** Their address: an archive that they made elsewhere is theirs as well. */
+  username: string | null;
+  /** The people of the family that imports. */
   memberIds: ReadonlySet<string>;
+  /** The hashes of the photos that are here. */
+  hashes: ReadonlySet<string>;
+  runningSlots: ReadonlySet<string>;
+  now: number;
+  /** Whether the server or this device has a file of a record that is here. */
+  hasFile(collection: CollectionName, id: string, name: string): boolean;
   /** Whether a record is valid in this release. */
   isValid(collection: CollectionName, record: AnyRecord): boolean;
 };
 
 /** What of an export is not here. Removed records stay out: they were deleted there. */
-export function planOwn({ records }: OwnRecords, context: OwnContext): ImportPlan {
-  const fresh: PlannedRecord[] = [];
-  const inTrash: PlannedRecord[] = [];
-  const report: ReportRow[] = [];
-  let known = 0;
-  const strangers = strangersIn(records, context);
-  const { children } = collections;
-  const coming = new Set(
-    (records.get(children.name) ?? [])
-      .filter(({ removed }) => removed === null)
-      .map(({ id }) => id),
-  );
-  const isHere = (id: string) =>
-    coming.has(id) || context.existing.stateOf(children.name, id) === 'alive';
-  for (const collection of Object.keys(comesBack) as CollectionName[]) {
-    const list = records.get(collection) ?? [];
-    list.forEach((record, index) => {
-      const tell = (outcome: ReportRow['outcome'], problem: ReportRow['problem']) =>
-        report.push({
-          file: `data/${collection}.json`,
-          row: index + 1,
-          entity: collection,
-          outcome,
-          problem,
-          text: textOf(collection, record),
-        });
-      if (record.removed !== null) return tell('left', 'deleted');
-      if (comesBack[collection] !== null) return tell('left', 'unknownKind');
-      const state = context.existing.stateOf(collection, record.id);
-      if (state === 'alive') {
-        known += 1;
-        return tell('known', null);
-      }
-      if (!context.isValid(collection, record)) return tell('left', 'badValue');
-      const children = collections[collection].childrenOf(record);
-      if (!children.every((id) => isHere(id))) return tell('left', 'notChosen');
-      const planned = plannedOf(collection, record, { context, strangers });
-      (state === 'removed' ? inTrash : fresh).push(planned);
-      return tell(state === 'removed' ? 'inTrash' : 'entry', null);
-    });
-  }
-  return { fresh, duplicates: [], inTrash, known, report };
+export function planOwn(own: OwnRecords, context: OwnContext): ImportPlan {
+  return new OwnPlanner(own, context).plan();
 }
 
-/** The ids of people who are not in this family. */
-function strangersIn(
-  records: OwnRecords['records'],
-  { memberIds }: OwnContext,
-): ReadonlySet<string> {
+/** A record of the archive with its place in it. */
+type Row = { collection: CollectionName; record: AnyRecord; row: number };
+
+class OwnPlanner {
+  readonly #own: OwnRecords;
+  readonly #context: OwnContext;
+  readonly #people: People;
+  readonly #returns: ReturnContext;
+  /** The records that were read, with the outcome that those which follow them share. */
+  readonly #read = new Map<string, RowOutcome>();
+  readonly #fresh: PlannedRecord[] = [];
+  readonly #duplicates: PlannedRecord[] = [];
+  readonly #inTrash: PlannedRecord[] = [];
+  readonly #lacking: PlannedRecord[] = [];
+  readonly #report: ReportRow[] = [];
+  #known = 0;
+
+  constructor(own: OwnRecords, context: OwnContext) {
+    this.#own = own;
+    this.#context = context;
+    this.#people = peopleIn(own, context);
+    this.#returns = {
+      ...this.#people,
+      userId: context.userId,
+      isHere: (collection, id) => this.#stateOf(collection, id) !== null,
+      runningSlots: context.runningSlots,
+      now: context.now,
+    };
+  }
+
+  plan(): ImportPlan {
+    const { records, unreadable, others } = this.#own;
+    for (const collection of [...importedCollections, collections.members.name]) {
+      const list = records.get(collection) ?? [];
+      for (const [i, record] of list.entries()) this.#planRow({ collection, record, row: i + 1 });
+    }
+    for (const { file, row } of unreadable) {
+      const text = '';
+      this.#report.push({ file, row, entity: '', outcome: 'left', problem: 'badValue', text });
+    }
+    for (const file of others) {
+      const [row, text] = [0, file];
+      this.#report.push({ file, row, entity: '', outcome: 'left', problem: 'ofServer', text });
+    }
+    return {
+      fresh: this.#fresh,
+      duplicates: this.#duplicates,
+      inTrash: this.#inTrash,
+      known: this.#known,
+      lacking: this.#lacking,
+      report: this.#report,
+    };
+  }
+
+  #planRow(row: Row): void {
+    const { collection, record } = row;
+    const definition = comingBack[collection];
+    if (record.removed !== null) return this.#tell(row, 'left', 'deleted');
+    const why = definition.leaves(record, this.#returns);
+    if (why !== null) return this.#tell(row, 'left', why);
+    // Definitions trust the types of what they read.
+    const known = { ...record, ...definition.serverFields };
+    if (!this.#context.isValid(collection, known)) return this.#tell(row, 'left', 'badValue');
+    const planned = this.#plannedOf(row);
+    const state = this.#context.existing.stateOf(planned.collection, planned.id);
+    if (state === 'alive') return this.#keep(row, planned);
+    const follows = definition.follows(record);
+    const followed = follows && this.#stateOf(follows.collection, follows.id);
+    if (follows && followed === null) return this.#tell(row, 'left', 'noItem');
+    const { files } = planned;
+    if (files?.length === 0) return this.#tell(row, 'left', 'noFile');
+    if (!this.#isValid(record, planned)) return this.#tell(row, 'left', 'badValue');
+    const children = collections[planned.collection].childrenOf(candidateOf(record, planned));
+    // A child is about itself.
+    if (!children.every((id) => id === planned.id || this.#hasChild(id)))
+      return this.#tell(row, 'left', 'notChosen');
+    const outcome = this.#outcomeOf(row, { state, followed });
+    this.#file(planned, outcome);
+    this.#tellOf(row, planned, outcome);
+  }
+
+  /** The record is here; only its files may be missing. */
+  #keep(row: Row, planned: PlannedRecord): void {
+    this.#known += 1;
+    this.#read.set(keyOf(planned), 'known');
+    const { collection, id } = planned;
+    const files = (planned.files ?? []).filter(
+      ({ name }) => !this.#context.hasFile(collection, id, name),
+    );
+    if (files.length > 0) this.#lacking.push({ ...planned, files });
+    this.#tell(row, 'known', null);
+  }
+
+  #outcomeOf(
+    { collection, record }: Row,
+    { state, followed }: { state: 'removed' | null; followed: RowOutcome | null },
+  ): RowOutcome {
+    if (state === 'removed') return 'inTrash';
+    if (followed === 'inTrash' || followed === 'duplicate') return followed;
+    const isTwice =
+      exportFiles[collection].media !== null && this.#context.hashes.has(String(record['hash']));
+    return isTwice ? 'duplicate' : 'entry';
+  }
+
+  #file(planned: PlannedRecord, outcome: RowOutcome): void {
+    this.#read.set(keyOf(planned), outcome);
+    if (outcome === 'inTrash') this.#inTrash.push(planned);
+    else if (outcome === 'duplicate') this.#duplicates.push(planned);
+    else this.#fresh.push(planned);
+  }
+
+  #tellOf(row: Row, planned: PlannedRecord, outcome: RowOutcome): void {
+    const { collection, record } = row;
+    const changed = comingBack[collection].changed(record, this.#returns);
+    const missing = this.#filesOf(row)?.missing ?? [];
+    const isNote = planned.collection !== collection;
+    const problem = changed ?? (missing.length > 0 ? 'smaller' : null);
+    this.#tell(row, outcome === 'entry' && isNote ? 'note' : outcome, problem);
+  }
+
+  #plannedOf({ collection, record, row }: Row): PlannedRecord {
+    const definition = comingBack[collection];
+    const { strangers } = this.#people;
+    const { userId, jobId } = this.#context;
+    const becoming = definition.becomes(record, this.#returns);
+    const files = this.#filesOf({ collection, record, row })?.planned;
+    const kept = files
+      ? definition.withFiles(
+          becoming.fields,
+          files.map(({ name }) => name),
+        )
+      : becoming.fields;
+    const fields = Object.fromEntries(
+      Object.entries(kept)
+        .filter(([name]) => !META.has(name))
+        .map(([name, value]) => [name, withPeople(value, strangers, userId)]),
+    );
+    const importRef = {
+      provider: 'nestling',
+      entity: collection,
+      recordId: record.id,
+      ...this.#authorOf(record, definition.keepsTime),
+      // Where it came from before stays known; this import is what can be undone.
+      ...(record['importRef'] as object | null | undefined),
+      jobId,
+    };
+    const { serverFields } = definition;
+    const earlier = earlierIn(record)
+      .filter(({ path }) => !isOfServer(collection, path, serverFields))
+      .map((each) => ({ ...each, value: withPeople(each.value, strangers, userId) }));
+    return {
+      collection: becoming.collection,
+      id: becoming.id,
+      fields: { ...fields, ...serverFields, importRef },
+      ...(earlier.length > 0 ? { earlier } : {}),
+      ...(files ? { files } : {}),
+    };
+  }
+
+  /** The name of whoever wrote the record there, if that was another person. */
+  #authorOf({ createdBy, createdAt }: AnyRecord, keepsTime: boolean) {
+    const name = this.#people.isOwn(createdBy) ? null : this.#people.nameOf(createdBy);
+    return {
+      ...(name === null ? {} : { author: name.slice(0, 80) }),
+      ...(keepsTime ? { writtenAt: createdAt } : {}),
+    };
+  }
+
+  /** The files of a record in the archive; null for a collection without files. */
+  #filesOf({ collection, record }: Row): { planned: PlannedFile[]; missing: string[] } | null {
+    const { media } = exportFiles[collection];
+    if (media === null) return null;
+    const stem = (name: string) => mediaStem({ collection, id: record.id, name });
+    const { names, missing } = archivedNames(media, record, (name) =>
+      this.#own.media.has(stem(name)),
+    );
+    const planned = names.map((name) => ({
+      name,
+      stem: stem(name),
+      ...media.fileOf(record, name),
+    }));
+    // An original that was not kept there is not missing here.
+    const isMissed = record['keepsOriginal'] !== false;
+    return { planned, missing: isMissed ? missing : [] };
+  }
+
+  #isValid(record: AnyRecord, planned: PlannedRecord): boolean {
+    const { isValid, userId } = this.#context;
+    const candidate = candidateOf(record, planned);
+    const by = { createdBy: userId, updatedBy: userId };
+    return isValid(planned.collection, { ...candidate, ...by });
+  }
+
+  /** What is known of a record: its outcome if it was read, or that it is here. */
+  #stateOf(collection: CollectionName, id: string): RowOutcome | null {
+    const read = this.#read.get(keyOf({ collection, id }));
+    if (read !== undefined) return read;
+    return this.#context.existing.stateOf(collection, id) === 'alive' ? 'known' : null;
+  }
+
+  #hasChild(id: string): boolean {
+    return this.#stateOf(collections.children.name, id) !== null;
+  }
+
+  #tell({ collection, record, row }: Row, outcome: RowOutcome, problem: RowProblem | null): void {
+    this.#report.push({
+      file: `data/${collection}.json`,
+      row,
+      entity: collection,
+      outcome,
+      problem,
+      text: textOf(collection, record),
+    });
+  }
+}
+
+type People = Pick<ReturnContext, 'isOwn' | 'isMember' | 'nameOf'> & {
+  /** The ids of people who are not in this family, the exporting person among them. */
+  strangers: ReadonlySet<string>;
+};
+
+function peopleIn(
+  { records, exporter }: OwnRecords,
+  { userId, username, memberIds }: OwnContext,
+): People {
   const named = new Set<string>();
   for (const list of records.values()) {
     for (const { createdBy, updatedBy } of list) named.add(createdBy).add(updatedBy);
   }
-  for (const { id } of records.get('members') ?? []) named.add(id);
-  return new Set([...named].filter((id) => !memberIds.has(id)));
+  const names = new Map<string, string>();
+  for (const member of records.get('members') ?? []) {
+    named.add(member.id);
+    if (typeof member['name'] === 'string') names.set(member.id, member['name']);
+  }
+  const isSame = exporter !== null && exporter.username === username;
+  return {
+    isOwn: (id) => id === userId || (isSame && id === exporter.id),
+    isMember: (id) => typeof id === 'string' && memberIds.has(id),
+    nameOf: (id) => (typeof id === 'string' ? (names.get(id) ?? null) : null),
+    strangers: new Set([...named].filter((id) => !memberIds.has(id))),
+  };
+}
+
+function keyOf({ collection, id }: { collection: CollectionName; id: string }): string {
+  return `${collection} ${id}`;
+}
+
+/** The record as it would be here, for what is asked of records. */
+function candidateOf(record: AnyRecord, { id, fields }: PlannedRecord): AnyRecord {
+  const { createdBy, createdAt, updatedBy, updatedAt, schemaVersion, clocks, removed } = record;
+  const meta = { createdBy, createdAt, updatedBy, updatedAt, schemaVersion, clocks, removed };
+  return { childId: null, ...meta, ...fields, id } as AnyRecord;
+}
+
+/** Whether a path of the history is of what only the server writes. */
+function isOfServer(
+  collection: CollectionName,
+  path: string,
+  serverFields: Readonly<Record<string, unknown>>,
+): boolean {
+  const { groups } = mergeShapeOf(collection);
+  const [first = ''] = path.split(/[./]/);
+  const fields = groups[first] ?? [first];
+  return fields.some((field) => Object.hasOwn(serverFields, field));
 }
 
 /** The fields of every record, which the store writes anew, and those that only an export has. */
@@ -158,45 +318,12 @@ const META = new Set([
   'clocks',
   'removed',
   'history',
+  'fieldHistory',
   'importRef',
 ]);
-
-function plannedOf(
-  collection: CollectionName,
-  record: AnyRecord,
-  { context, strangers }: { context: OwnContext; strangers: ReadonlySet<string> },
-): PlannedRecord {
-  const fields = Object.fromEntries(
-    Object.entries(record)
-      .filter(([name]) => !META.has(name))
-      .map(([name, value]) => [name, withPeople(value, strangers, context.userId)]),
-  );
-  const importRef = {
-    provider: 'nestling',
-    entity: collection,
-    recordId: record.id,
-    // Where it came from before stays known; this import is what can be undone.
-    ...(record['importRef'] as object | null | undefined),
-    jobId: context.jobId,
-  };
-  // Rights of people who are not here would be nobody's.
-  const rights = collections[collection].childId === 'own' ? { caregivers: [] } : {};
-  const earlier = earlierIn(record).map((each) => ({
-    ...each,
-    value: withPeople(each.value, strangers, context.userId),
-  }));
-  return {
-    collection,
-    id: record.id,
-    fields: { ...fields, ...rights, importRef },
-    ...(earlier.length > 0 ? { earlier } : {}),
-  };
-}
-
 /** The history that the server's export has of a record. */
-function earlierIn({ history }: AnyRecord & { history?: unknown }) {
-  const items: readonly unknown[] = Array.isArray(history) ? history : [];
-  return items
+function earlierIn(record: AnyRecord) {
+  return historyOf(record)
     .flatMap((item) => {
       const { path, value, writtenAt } = (item ?? {}) as Readonly<Record<string, unknown>>;
       const isReadable = typeof path === 'string' && path.length <= 120;
@@ -220,7 +347,9 @@ function withPeople(value: unknown, strangers: ReadonlySet<string>, userId: stri
 }
 
 function textOf(collection: CollectionName, record: AnyRecord): string {
-  const words = [record['type'], record['name'], record['title'], record['date'], record['note']];
+  const words = ['type', 'name', 'title', 'caption', 'date', 'note', 'content', 'kind'].map(
+    (field) => record[field],
+  );
   return [collection, ...words.filter((word) => typeof word === 'string' && word !== '')].join(
     ', ',
   );

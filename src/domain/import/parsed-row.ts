@@ -47,6 +47,16 @@ export const rowProblems = [
   'beforeBirth',
   'notChosen',
   'shortened',
+  // Of an export of Nestling.
+  'noFile',
+  'badFile',
+  'smaller',
+  'noItem',
+  'ofOther',
+  'ofServer',
+  'logged',
+  'settled',
+  'toAgree',
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 

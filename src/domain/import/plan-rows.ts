@@ -20,12 +20,13 @@ import { sleepKindOf } from '../log-types/sleep/sleeps.ts';
 import type { NightWindow } from '../statistics/settings.ts';
 import type { ImportProvider } from './import-format.ts';
 import { Occurrences, importedId } from './import-identity.ts';
-import type {
-  ExistingRecords,
-  ImportPlan,
-  PlannedRecord,
-  ReportRow,
-  RowOutcome,
+import {
+  type ExistingRecords,
+  IMPORT_TAG,
+  type ImportPlan,
+  type PlannedRecord,
+  type ReportRow,
+  type RowOutcome,
 } from './import-plan.ts';
 import { contentOf, rowText } from './import-table.ts';
 import type {
@@ -47,9 +48,6 @@ import {
 } from './zone-times.ts';
 
 /** Turns the rows of a file into records of ours. */
-
-/** The tag of a note that an import has made of a row. */
-const IMPORT_TAG = 'import';
 
 /** Which child a child of the file is: one of ours, a new one, or none: its rows are left out. */
 export type ChildAnswer = { childId: string } | { create: true } | null;
@@ -110,6 +108,7 @@ class RowPlanner {
       duplicates: this.#duplicates,
       inTrash: this.#inTrash,
       known: this.#known,
+      lacking: [],
       report: this.#report,
     };
   }

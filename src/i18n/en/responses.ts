@@ -27,6 +27,8 @@ export const responses = {
   discardText: 'It was not accepted, and only this device has it. This cannot be undone.',
   discarded: 'Discarded',
   sentAgain: 'Sending again',
+  imported: 'Imported',
+  importedBy: 'Imported, by {{name}}',
   notAllowed: 'You can read the comments here. A parent can let you write some, too.',
   planEnded: 'The plan has ended, so comments can only be read.',
   whyEnded: 'Why?',

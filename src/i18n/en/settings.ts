@@ -323,7 +323,7 @@ export const settings = {
   exportPasswordWhy: 'So that nobody else who holds this device can take your data along.',
   exportHere: 'Export from this device',
   exportHereText:
-    'It is made from what this device holds. Earlier values of changed entries, sign-ins, invitations and the files of photos and documents are only on the server.',
+    'It is made from what this device holds, with the photos and documents that are kept here. The others, earlier values of changed entries, sign-ins and invitations are only on the server.',
   exportBusy: 'Making your export',
   exportBytes: '{{size}} so far',
   exportRecords_one: '{{count}} entry so far',
@@ -340,6 +340,10 @@ export const settings = {
     'The vault was locked. Open it with a code in Vault, Documents, and export again to have them too.',
   exportDonePart:
     'Export saved as {{name}}, with {{done}} of {{total}} entries: the others had not arrived yet',
+  exportDoneFiles_one:
+    'Export saved as {{name}}. {{count}} photo or document is not on this device: the export while online has it.',
+  exportDoneFiles_other:
+    'Export saved as {{name}}. {{count}} photos and documents are not on this device: the export while online has them.',
   exportDoneOwn: 'Export saved as {{name}}, without the entries of the server',
   exportArriving: 'This device has {{done}} of {{total}} entries so far',
   exportArrivingStart: 'The entries are still on their way to this device',

@@ -78,7 +78,7 @@ export function createUploadTransport(session: Pick<Session, 'authorizedFetch'>)
           headers: { 'content-type': PIECE_TYPE, 'upload-offset': String(offset) },
           body: piece,
         },
-        { signal, timeoutMs: TIMEOUT_MS + piece.byteLength / SLOWEST_BYTES_PER_MS },
+        { signal, timeoutMs: TIMEOUT_MS + Math.ceil(piece.byteLength / SLOWEST_BYTES_PER_MS) },
       );
       if (!response) return { is: 'noAnswer' };
       if (isGone(response)) return { is: 'gone' };

@@ -32,17 +32,20 @@ export function ImportPreviewPart({ asking, importing, onRun }: Props) {
       </section>
     );
   }
-  const { fresh, known, duplicates, inTrash, from, to } = preview;
+  const { fresh, known, duplicates, inTrash, lacking, from, to } = preview;
   const count =
     fresh + (answers.withDuplicates ? duplicates : 0) + (answers.withTrash ? inTrash : 0);
   return (
     <section className={styles.group}>
       <h2 className={styles.title}>{t('imports.preview')}</h2>
-      <p role="status">{count === 0 ? t('imports.nothing') : t('imports.fresh', { count })}</p>
+      <p role="status">
+        {count + lacking === 0 ? t('imports.nothing') : t('imports.fresh', { count })}
+      </p>
       {from !== null && to !== null && (
         <p>{t('imports.span', { from: formatDate(from, { now }), to: formatDate(to, { now }) })}</p>
       )}
       {known > 0 && <p>{t('imports.known', { count: known })}</p>}
+      {lacking > 0 && <p>{t('imports.lacking', { count: lacking })}</p>}
       {preview.notes > 0 && <p>{t('imports.notes', { count: preview.notes })}</p>}
       {preview.left > 0 && <p>{t('imports.left', { count: preview.left })}</p>}
       <Problems preview={preview} />
@@ -66,9 +69,9 @@ export function ImportPreviewPart({ asking, importing, onRun }: Props) {
       <Samples label={t('imports.first')} records={preview.first} />
       <Samples label={t('imports.last')} records={preview.last} />
       <div className={styles.actions}>
-        {count > 0 && (
+        {count + lacking > 0 && (
           <Button variant="primary" size="large" onClick={onRun}>
-            {t('imports.importNow', { count })}
+            {t('imports.importNow', { count: count + lacking })}
           </Button>
         )}
         <SaveReport importing={importing} />

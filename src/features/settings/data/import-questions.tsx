@@ -3,7 +3,7 @@ import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import type { UnitQuestion } from '../../../domain/import/import-units.ts';
 import { unitChoices } from '../../../domain/import/import-units.ts';
 import { formatList, formatLocalDate, formatNumber, dayIn } from '../../../i18n/format.ts';
-import { isTextKey, t, tKey } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -43,14 +43,6 @@ export function ImportQuestions({ asking, importing }: QuestionsProps) {
           <p>{t('imports.skippedFiles', { files: formatList(read.skipped.slice(0, 10)) })}</p>
         )}
         {read.missing > 0 && <p>{t('imports.missingRows', { count: read.missing })}</p>}
-        {read.notImported.map(({ collection, count }) => (
-          <p key={collection}>
-            {t('imports.notImported', {
-              count,
-              what: textOr(`imports.what-${collection}`, collection),
-            })}
-          </p>
-        ))}
       </div>
       {answers.mapping !== null && <ColumnQuestions asking={asking} importing={importing} />}
       <ChildQuestions asking={asking} importing={importing} />
@@ -74,11 +66,6 @@ export function ImportQuestions({ asking, importing }: QuestionsProps) {
       ))}
     </div>
   );
-}
-
-/** A text whose key is put together, and the fallback where there is none. */
-function textOr(key: string, fallback: string): string {
-  return isTextKey(key) ? tKey(key) : fallback;
 }
 
 function ChildQuestions({ asking, importing }: QuestionsProps) {

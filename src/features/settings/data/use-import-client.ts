@@ -4,7 +4,7 @@ import { useServices } from '../../../app/services.tsx';
 
 /** The client of an import, which starts with the first call and ends with the page. */
 export function useImportClient(): () => ImportClient | null {
-  const { replica, clock, inMemory } = useServices();
+  const { replica, clock, inMemory, session } = useServices();
   const client = useRef<ImportClient | null>(null);
   useEffect(() => {
     if (!replica) return;
@@ -16,7 +16,9 @@ export function useImportClient(): () => ImportClient | null {
   }, [replica]);
   return () => {
     if (!replica) return null;
-    client.current ??= createImportClient({ replica, clock, inMemory });
+    const state = session.state.get();
+    const username = state?.status === 'signedIn' ? state.user.username : null;
+    client.current ??= createImportClient({ replica, clock, username, inMemory });
     return client.current;
   };
 }

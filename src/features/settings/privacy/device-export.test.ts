@@ -1,7 +1,24 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { type Collection, collections } from '../../../../schema/collections.ts';
+import { documentDefaults } from '../../../../schema/records/document-input.ts';
+import { photoDefaults } from '../../../../schema/records/photo-input.ts';
+import type { AnyRecord } from '../../../../schema/records/record.ts';
 import type { Role } from '../../../../schema/rights/roles.ts';
-import { bottle, childId, openTestReplica } from '../../../../tests/helpers/replica.ts';
+import { makeJpeg } from '../../../../tests/helpers/jpeg.ts';
+import {
+  type TestReplica,
+  bottle,
+  childId,
+  openTestReplica,
+} from '../../../../tests/helpers/replica.ts';
+import { loadedSchemas } from '../../../../tests/helpers/schemas.ts';
+import { createFileTaker } from '../../../app/import/archive-files.ts';
+import { ImportSession } from '../../../app/import/import-session.ts';
+import { newId } from '../../../lib/ids.ts';
+import { openMediaStore } from '../../../media/store/media-store.ts';
+import { NEW_UPLOAD } from '../../../media/upload/upload-machine.ts';
+import type { Replica } from '../../../replica/replica.ts';
 import { exportFromDevice } from './device-export.ts';
 
 test('exports the records of a device without a request, with umlauts and escaped formulas', async () => {
@@ -66,6 +83,46 @@ test.each([
   await replica.close();
 });
 
+test('has the photos that are on the device, names the others, and comes back with them', async () => {
+  const environment = await openTestReplica();
+  const [here, elsewhere, secret] = [newId(), newId(), newId()];
+  const bytes = makeJpeg({ dataBytes: 500 });
+  await keepFile(environment.userId, `photos/${here}/original`, bytes);
+  await environment.replica
+    .store(collections.photos)
+    .add([
+      photoOf(here, await hashOf(bytes), bytes.length) as never,
+      photoOf(elsewhere, '2'.repeat(64), 9) as never,
+    ]);
+  await environment.replica.store(collections.documents).add([documentOf(secret) as never]);
+  const made = await exportOf(environment, 'parent');
+  const files = await unpacked(Promise.resolve(made));
+  expect(Object.keys(files).filter((path) => path.startsWith('media/'))).toEqual([
+    `media/photos/${here}-original.jpg`,
+  ]);
+  expect(files['missing-files.csv']?.split('\r\n')[1]).toBe(
+    `photos,${elsewhere},original,${elsewhere}.jpg`,
+  );
+  expect(files['README.txt']).toMatch(/missing-files\.csv +1 files that this device does not have/);
+  expect(files['README.txt']).toContain('1 files of sensitive documents are left out');
+
+  const into = await openTestReplica();
+  const session = importInto(into);
+  const opened = await session.open([new File([made.file], 'nestling-export.zip')]);
+  expect(opened.ok).toBe(true);
+  await session.plan(answers);
+  await session.run(() => undefined);
+  const photos = await allOf(into.replica, collections.photos);
+  expect(photos.map(({ id }) => id)).toEqual([here]);
+  const store = await openMediaStore(into.userId);
+  const [row, ...others] = await store.waitingRows();
+  expect([row?.key, others]).toEqual([`photos/${here}/original`, []]);
+  const read = row ? await store.bytesOf(row) : [];
+  expect(new Uint8Array(read[0] ?? new ArrayBuffer(0))).toEqual(new Uint8Array(bytes));
+  store.close();
+  await Promise.all([environment.replica.close(), into.replica.close()]);
+});
+
 test('stops a cancelled export', async () => {
   const environment = await openTestReplica();
   await environment.replica.events.add([bottle(environment.clock.now())]);
@@ -100,4 +157,76 @@ async function unpacked(
   return Object.fromEntries(
     Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
   );
+}
+
+const answers: Parameters<ImportSession['plan']>[0] = {
+  provider: 'nestling',
+  zones: [{ from: null, tz: 'UTC' }],
+  units: { volume: 'ml', weight: 'kg', length: 'cm', temperature: 'C' },
+  dateOrder: 'mdy',
+  mapping: null,
+  children: {},
+  withDuplicates: false,
+  withTrash: false,
+};
+
+function importInto({ replica, clock, device, userId }: TestReplica): ImportSession {
+  const cannot = () => Promise.reject(new Error('no pictures here'));
+  const pictures = {
+    decode: cannot,
+    drawThumb: cannot,
+    drawView: cannot,
+    placeholderOf: () => '',
+  };
+  const files = createFileTaker({ userId, pictures, now: clock.now, onTaken: () => undefined });
+  return new ImportSession({ replica, schemas: loadedSchemas, clock, device, files });
+}
+
+const photoOf = (id: string, hash: string, bytes: number) => ({
+  ...photoDefaults(Date.UTC(2026, 2, 1)),
+  id,
+  childId: null,
+  mime: 'image/jpeg' as const,
+  fileName: `${id}.jpg`,
+  hash,
+  bytes,
+});
+
+const documentOf = (id: string) => ({
+  ...documentDefaults('insurance'),
+  id,
+  childId: null,
+  title: 'Policy',
+  category: 'insurance' as const,
+  files: {
+    file_one: {
+      hash: '1'.repeat(64),
+      mime: 'application/pdf' as const,
+      bytes: 2_000,
+      name: 'policy.pdf',
+      order: 1,
+      version: 'version_one',
+      addedAt: 5,
+    },
+  },
+});
+
+async function keepFile(userId: string, key: string, content: Uint8Array): Promise<void> {
+  const store = await openMediaStore(userId);
+  const bytes = new Uint8Array(content);
+  const row = { key, mime: 'image/jpeg', hash: '', bytes: bytes.length, addedAt: 1, usedAt: 1 };
+  const state = { madeHere: true, pinned: false, upload: NEW_UPLOAD };
+  await store.add([{ row: { ...row, ...state }, bytes }]);
+  store.close();
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return Buffer.from(digest).toString('hex');
+}
+
+async function allOf<R extends AnyRecord>(replica: Replica, { name }: Collection<R>) {
+  const records: AnyRecord[] = [];
+  for await (const page of replica.pages(name)) records.push(...page);
+  return records;
 }

@@ -64,7 +64,7 @@ export function useExport(user: SessionUser, onDone: () => void) {
           setProgress(t('settings.exportBytes', { size: formatBytes(bytes) }));
         const result = await downloadExport(session, password, { part, signal, onProgress });
         if (!result.ok) return requestErrorText(result.error);
-        return { ...result.value, arriving: null };
+        return { ...result.value, arriving: null, elsewhere: 0 };
       }),
     fromDevice: () =>
       run(1, async (signal) => {
@@ -83,7 +83,10 @@ export function useExport(user: SessionUser, onDone: () => void) {
   };
 }
 
-function doneText({ arriving }: DeviceExport, name: string): string {
+function doneText({ arriving, elsewhere }: DeviceExport, name: string): string {
+  if (arriving === null && elsewhere > 0) {
+    return t('settings.exportDoneFiles', { name, count: elsewhere });
+  }
   if (arriving === null) return t('settings.exportDone', { name });
   const { done, total } = arriving;
   return total > 0
