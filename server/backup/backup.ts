@@ -13,6 +13,7 @@ import {
   incompletePath,
   listBackups,
   listIncomplete,
+  nextNumber,
 } from './folder.ts';
 import { copyToBackup, namedFiles } from './media.ts';
 import { dropOldBackups } from './retention.ts';
@@ -41,11 +42,16 @@ export async function backUp(site: Site, folder: string, now: number): Promise<B
     const name = backupName(now);
     const path = join(folder, name);
     const part = incompletePath(folder, name);
-    if ((await listBackups(folder)).some((backup) => backup.name === name)) {
+    const earlier = await listBackups(folder);
+    if (earlier.some((backup) => backup.name === name)) {
       throw new BackupError(`There is a backup of this second: ${path}.`);
     }
     await mkdir(part);
-    const { manifest, copied } = await write(site, folder, { path: part, now });
+    const { manifest, copied } = await write(site, folder, {
+      path: part,
+      now,
+      number: nextNumber(earlier),
+    });
     const problems = await findProblems(folder, part, { withFiles: false });
     if (problems.length > 0) throw new BackupError(problems.join('\n'));
     await rename(part, path);
@@ -59,7 +65,7 @@ export async function backUp(site: Site, folder: string, now: number): Promise<B
 async function write(
   site: Site,
   folder: string,
-  { path, now }: { path: string; now: number },
+  { path, now, number }: { path: string; now: number; number: number },
 ): Promise<{ manifest: Manifest; copied: number }> {
   const state = await readOneState(site, join(path, 'snapshot'), async (tx) => ({
     migrations: await appliedMigrations(tx),
@@ -70,7 +76,7 @@ async function write(
   // After the rows: what is deleted meanwhile is missing, and what comes meanwhile is in the next backup.
   const files = openFileStore(mediaFolderOf(site.dataDir), site.mediaS3);
   const { media, copied } = await copyToBackup(files, folder, { path, named });
-  const manifest: Manifest = { format: FORMAT, createdAt: now, ...database, media };
+  const manifest: Manifest = { format: FORMAT, createdAt: now, number, ...database, media };
   await writeFile(join(path, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   await syncFolder(path);
   return { manifest, copied };

@@ -33,6 +33,8 @@ const Keys = z.array(z.string());
 const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.number(),
+  /** Its place among the backups of the folder, whatever the clock showed; those of older releases have none. */
+  number: z.optional(z.number()),
   /** The migrations that the database had. */
   migrations: z.array(z.number()),
   tables: z.array(Table),
@@ -52,16 +54,39 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-export type Backup = { name: string; path: string; createdAt: number };
+export type Backup = { name: string; path: string; createdAt: number; number: number };
 
-/** The complete backups of a folder, the newest first. */
+/** The complete backups of a folder, the newest first: by their numbers, because the clock may have been wrong. */
 export async function listBackups(folder: string): Promise<Backup[]> {
-  return (await namesIn(folder))
-    .flatMap((name) => {
-      const createdAt = timeIn(name);
-      return createdAt === null ? [] : [{ name, path: join(folder, name), createdAt }];
-    })
-    .toSorted((a, b) => b.createdAt - a.createdAt);
+  const found: Backup[] = [];
+  for (const name of await namesIn(folder)) {
+    const createdAt = timeIn(name);
+    const path = join(folder, name);
+    if (createdAt !== null) found.push({ name, path, createdAt, number: await numberOf(path) });
+  }
+  return found.toSorted((a, b) => compareOrder(b, a));
+}
+
+type Place = Pick<Backup, 'number' | 'createdAt'>;
+
+/** Negative when `a` was made before `b`. */
+export function compareOrder(a: Place, b: Place): number {
+  return a.number === b.number ? a.createdAt - b.createdAt : a.number - b.number;
+}
+
+/** The number of the next backup. */
+export function nextNumber(backups: readonly Backup[]): number {
+  return 1 + Math.max(0, ...backups.map(({ number }) => number).filter(Number.isFinite));
+}
+
+/** A backup whose manifest cannot be read comes first, so that it is noticed and never deleted for its age. */
+async function numberOf(path: string): Promise<number> {
+  try {
+    return (await readManifest(path)).number ?? 0;
+  } catch (error) {
+    if (error instanceof BackupError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
 }
 
 /** The names of incomplete backups. */

@@ -7,7 +7,7 @@ import { applyMigrations, readMigrations } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { renewEpoch } from '../db/settings.ts';
 import { mediaFolderOf, openFileStore } from '../media/open-store.ts';
-import { BackupError, type Manifest, listBackups, readManifest } from './folder.ts';
+import { BackupError, type Manifest, compareOrder, listBackups, readManifest } from './folder.ts';
 import { readLines } from './lines.ts';
 import { copyFromBackup } from './media.ts';
 import type { Site } from './site.ts';
@@ -53,7 +53,7 @@ export async function restore(site: Site, path: string, now: number): Promise<Re
     }
   }
   await rm(temporary, { recursive: true, force: true });
-  await noteLaterDeletions(site.dataDir, { folder, createdAt: manifest.createdAt });
+  await noteLaterDeletions(site.dataDir, { folder, manifest });
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: put };
 }
 
@@ -89,9 +89,12 @@ function refuseNewer({ migrations }: Manifest): void {
  */
 async function noteLaterDeletions(
   dataDir: string,
-  { folder, createdAt }: { folder: string; createdAt: number },
+  { folder, manifest }: { folder: string; manifest: Manifest },
 ): Promise<void> {
-  const later = (await listBackups(folder)).filter((backup) => backup.createdAt > createdAt);
+  const { number = 0, createdAt } = manifest;
+  const later = (await listBackups(folder)).filter(
+    (backup) => compareOrder(backup, { number, createdAt }) > 0,
+  );
   for (const { path } of later) {
     const { tables } = await readManifest(path);
     const deletions = tables.find(({ table }) => table === 'deletions');

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import { BackupError, listBackups } from './folder.ts';
+import { type Backup, BackupError, listBackups } from './folder.ts';
 
 const LOOK_EVERY_MS = MINUTE_MS;
 const RETRY_AFTER_MS = HOUR_MS;
+/** Another machine may write into the folder, too. */
+const CLOCK_MAY_DIFFER_MS = 10 * MINUTE_MS;
 const run = promisify(execFile);
 
 /**
@@ -29,7 +31,7 @@ export function scheduleBackups(options: {
     isRunning = true;
     try {
       const [newest] = await listBackups(folder);
-      if (newest && now - newest.createdAt < everyMs) return;
+      if (newest && !isDue(newest, { now, everyMs })) return;
       await makeBackup(folder, closing.signal);
       failedAt = null;
     } catch (error) {
@@ -46,6 +48,14 @@ export function scheduleBackups(options: {
     clearInterval(timer);
     closing.abort();
   };
+}
+
+/** A backup that seems to come from the future was made while the clock was ahead, nobody knows when. */
+function isDue(
+  { createdAt }: Pick<Backup, 'createdAt'>,
+  { now, everyMs }: { now: number; everyMs: number },
+): boolean {
+  return now - createdAt >= everyMs || createdAt > now + CLOCK_MAY_DIFFER_MS;
 }
 
 /** @throws BackupError with what the command has printed */

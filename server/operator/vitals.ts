@@ -27,7 +27,7 @@ export async function readVitals(
     readJobs(db, at),
     db.kind === 'postgres' ? readClock(db, now) : null,
     db.kind === 'embedded' && dataDir !== null ? newestSnapshot(dataDir) : null,
-    backupDir === null ? null : newestBackup(backupDir),
+    backupDir === null ? null : newestBackup(backupDir, at),
     dataDir === null ? null : readFreeBytes(dataDir).catch(() => null),
   ]);
   const ageOf = (then: number | null) =>
@@ -70,6 +70,8 @@ async function newestSnapshot(dataDir: string): Promise<number> {
   return found?.mtimeMs ?? performance.timeOrigin;
 }
 
-async function newestBackup(folder: string): Promise<number> {
-  return (await listBackups(folder))[0]?.createdAt ?? performance.timeOrigin;
+/** Of one that was made while the clock was ahead nobody knows the age, so the process counts from its start. */
+async function newestBackup(folder: string, now: number): Promise<number> {
+  const createdAt = (await listBackups(folder))[0]?.createdAt ?? Number.POSITIVE_INFINITY;
+  return createdAt > now ? performance.timeOrigin : createdAt;
 }

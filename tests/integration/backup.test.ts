@@ -1,9 +1,9 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
+import { DAY_MS } from '../../schema/limits.ts';
 import { backUp } from '../../server/backup/backup.ts';
-import { readManifest, sharedFiles } from '../../server/backup/folder.ts';
+import { listBackups, readManifest, sharedFiles } from '../../server/backup/folder.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { findProblems } from '../../server/backup/verify.ts';
 import type { S3Address } from '../../server/config.ts';
@@ -55,8 +55,8 @@ describe.each(['the disk', 'S3'])('files on %s', (kind) => {
     }
     await end(server);
     const now = Date.now();
-    expect(await backUp(first, backups, now - 29 * DAY_MS - HOUR_MS)).toMatchObject({ copied: 2 });
-    const { path, copied } = await backUp(first, backups, now - 2 * DAY_MS);
+    expect(await backUp(first, backups, now - 30 * DAY_MS)).toMatchObject({ copied: 2 });
+    const { path, copied } = await backUp(first, backups, now - 15 * DAY_MS);
     expect(copied).toBe(0);
     await rm(first.dataDir, { recursive: true });
 
@@ -123,6 +123,18 @@ describe('a backup', () => {
     const elsewhere = { ...site, ...(await secondSite()) };
     await expect(restore(elsewhere, path, Date.now())).rejects.toThrow('settings.jsonl.gz');
     expect(await readdir(folder)).not.toContain('second');
+  });
+
+  test('made by a clock that is months ahead deletes no other, and is not the newest for ever', async () => {
+    const site = { ...(await firstSite()), mediaS3: null };
+    await end(await start(site));
+    const now = Date.now();
+    const earlier = await backUp(site, backups, now - DAY_MS);
+    const ahead = await backUp(site, backups, now + 90 * DAY_MS);
+    const newest = await backUp(site, backups, now);
+    expect([ahead.dropped, newest.dropped]).toEqual([0, 0]);
+    const paths = (await listBackups(backups)).map(({ path }) => path);
+    expect(paths).toEqual([newest.path, ahead.path, earlier.path]);
   });
 
   test('names the files that are damaged in the store, and leaves them out', async () => {
