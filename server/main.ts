@@ -1,22 +1,11 @@
 import { buildApp } from './app.ts';
-import { sweepAttempts } from './accounts/sign-in/rate-limits.ts';
-import { sweepAudit } from './accounts/audit.ts';
-import { sweepSecurityCounts } from './accounts/security/reporter.ts';
-import { sweepInvites } from './accounts/invites/invite-rows.ts';
-import { sweepTransfers } from './accounts/people/pending-transfer.ts';
-import { sweepCodes } from './accounts/credentials/codes.ts';
-import { deleteInactive, warnInactive } from './accounts/leaving/inactive-accounts.ts';
 import type { AccountServices } from './accounts/services.ts';
-import { sweepSessions } from './accounts/sessions/sessions.ts';
-import { rotateIfOld } from './accounts/sessions/signing-keys.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusableError } from './db/database.ts';
 import { isEmbedded, keepSnapshots, openDatabase } from './db/open.ts';
-import { expireProposals } from './records/expired-proposals.ts';
+import { keepHouse } from './housekeeping.ts';
 import { repairRecords } from './records/repair.ts';
-import { sweepFailedJobs } from './jobs/job-report.ts';
-import { sweepReminded } from './push/reminder-jobs.ts';
 import { type SampleState, startupMessage } from './startup-message.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createConsoleTransport } from './mail/transport.ts';
@@ -30,9 +19,6 @@ import { errorCodeOf } from './error-code.ts';
 const EXIT_AFTER_MS = 30_000;
 /** A second signal after this time exits immediately; an earlier one is a repetition of the first. */
 const REPEATED_SIGNAL_MS = 1_500;
-const SWEEP_MS = 3_600_000;
-/** How late people hear at most that a proposal has expired. */
-const EXPIRY_MS = 60_000;
 
 try {
   await start(readConfig(process.env));
@@ -74,31 +60,6 @@ async function start(config: Config): Promise<void> {
           everyMs: config.backupEveryMs,
           onError: (err) => app.log.error({ err }, 'no backup was made'),
         });
-  const sweep = setInterval(() => {
-    const now = Date.now();
-    Promise.all([
-      sweepAttempts(db, now),
-      sweepCodes(db, now),
-      sweepTransfers(db, now),
-      sweepSessions(db, now),
-      sweepInvites(db, now),
-      sweepAudit(db, now),
-      sweepSecurityCounts(db, now),
-      billing.sweep(),
-      plans.sweep(),
-      rotateIfOld(db, now),
-      sweepFailedJobs(db, now),
-      sweepReminded(db, now),
-      cleaner.sweep(),
-      warnInactive(accounts, now).then(() => deleteInactive(accounts, now)),
-    ]).catch(onError);
-  }, SWEEP_MS);
-  sweep.unref();
-  const expiry = setInterval(() => {
-    expireProposals(accounts, Date.now()).catch(onError);
-  }, EXPIRY_MS);
-  expiry.unref();
-
   // Before listening, so that a signal during the start is not lost.
   onStopSignal(async () => {
     endBackups();
@@ -115,7 +76,7 @@ async function start(config: Config): Promise<void> {
   }
   // Beside the requests: a large database takes minutes.
   repairRecords(db, Date.now).catch(onError);
-  void cleaner.compareAll().then(cleaner.sweep);
+  keepHouse(db, { accounts, billing, plans, cleaner }, onError);
   if (pictures) {
     const services = { ...accounts, media, quotaBytes: config.familyStorageBytes };
     addSampleFiles(services, { pictures, now: Date.now() }).catch(onError);

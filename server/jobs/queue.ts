@@ -71,6 +71,8 @@ const LONGEST_RETRY_MS = HOUR_MS;
 /** When a process dies while it runs a job, the job runs again after this time. */
 export const LEASE_MS = 5 * MINUTE_MS;
 const COMMITTED_WITHIN_MS = 100;
+/** How far the clocks of processes on one database may differ. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 export function createQueue<Body>(db: Database, options: QueueOptions<Body>): Queue<Body> {
   const { kind, run, atOnce, nameOf, beforeLook, now, onError } = options;
@@ -92,6 +94,7 @@ export function createQueue<Body>(db: Database, options: QueueOptions<Body>): Qu
     try {
       await beforeLook?.();
       await expireJobs(db, kind, now());
+      await bringForward(db, kind, now());
       await Promise.all(Array.from({ length: atOnce }, work));
     } catch (error) {
       if (!signal.aborted) onError(error);
@@ -202,6 +205,18 @@ async function expireJobs(db: Queryable, kind: JobKind, now: number): Promise<vo
   const which = 'kind = $2 and expires_at <= $1 and failed_at is null';
   await db.query(`${GIVE_UP} where ${which} and error is not null`, [now, kind]);
   await db.query(`delete from jobs where ${which}`, [now, kind]);
+}
+
+/**
+ * While the clock was ahead, jobs were put off until times that are far away by the right clock. No wait after a failure
+ * is longer than the longest one, and what was made "in the future" to be done at once is due.
+ */
+async function bringForward(db: Database, kind: JobKind, now: number): Promise<void> {
+  await db.query(
+    `update jobs set next_at = $1 where kind = $2 and failed_at is null and next_at > $1::int8 + $3::int8
+       and (error is not null or (created_at > $1::int8 + $4::int8 and next_at <= created_at))`,
+    [now, kind, LONGEST_RETRY_MS, CLOCKS_DIFFER_MS],
+  );
 }
 
 function retryAfterMs(tries: number): number {

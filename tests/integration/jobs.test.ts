@@ -147,6 +147,35 @@ describeOnBothDatabases('jobs', (server) => {
     await moved.close();
   });
 
+  test('that were put off while the clock was weeks ahead run when it is right again', async () => {
+    const right = now;
+    const ran: string[] = [];
+    let isAway = true;
+    const queue = start(({ kind }) => {
+      if (isAway) return Promise.reject(new Error('away'));
+      ran.push(kind);
+      return done();
+    });
+    const expiresAt = now + 60 * 24 * HOUR_MS;
+    await queue.add({ ...job('tried while it was ahead'), expiresAt });
+    await queue.add({ ...job('due later', { at: now + 2 * HOUR_MS }), expiresAt });
+    now += 21 * 24 * HOUR_MS;
+    await queue.add({ ...job('made while it was ahead'), expiresAt });
+    await queue.add({ ...job('planned', { at: now + HOUR_MS }), expiresAt });
+    await queue.settled();
+    expect(ran).toEqual([]);
+    now = right + HOUR_MS;
+    isAway = false;
+    await queue.settled();
+    expect(ran.toSorted()).toEqual([
+      'due later',
+      'made while it was ahead',
+      'tried while it was ahead',
+    ]);
+    await queue.close();
+    now = right + HOUR_MS;
+  });
+
   test('tell the operator how far they are behind', async () => {
     const queue = start(done);
     await queue.add(job('soon', { at: now + MINUTE_MS }));

@@ -48,6 +48,14 @@ describe('a rate limit', () => {
     await attempts.take([limit], 3e12 + 10_000);
   });
 
+  test('does not count what was tried while the clock was days ahead', async () => {
+    const limit = { key: 'ahead', max: 2, windowMs: WINDOW_MS };
+    for (const aheadMs of [0, 1]) await attempts.take([limit], 6e12 + 1e9 + aheadMs);
+    await attempts.take([limit], 6e12);
+    await attempts.take([limit], 6e12 + 1);
+    await expect(attempts.take([limit], 6e12 + 2)).rejects.toBeInstanceOf(Refusal);
+  });
+
   test('allows its number when many requests arrive at the same time', async () => {
     const limit = { key: 'many', max: 5, windowMs: WINDOW_MS };
     const all = await Promise.all(Array.from({ length: 20 }, () => attempts.tryTake(limit, 4e12)));

@@ -4,7 +4,8 @@ import { Refusal } from '../../refusal.ts';
 /**
  * Rate limits with a sliding window: at no moment have there been more than `max` attempts within the
  * last `windowMs`. A refused attempt does not count, so that it prolongs no wait. Attempts are stored
- * in the database, so a limit holds for all processes together.
+ * in the database, so a limit holds for all processes together. Those that seem to come from the future were made while
+ * the clock was ahead, and do not count.
  */
 export type Attempts = {
   /**
@@ -37,7 +38,8 @@ export function createAttempts(db: Database): Attempts {
                 case when free then $2::int8 + $3::int8 else a.window_ends_at end
          from (select live, cardinality(live) < $4 as free
                from (select array(select t from unnest(a.times) t
-                                  where t > $2::int8 - $3::int8 order by t) as live) l) f)
+                                  where t > $2::int8 - $3::int8 and t <= $2::int8 + $3::int8
+                                  order by t) as live) l) f)
        returning allowed, times[1] as oldest`,
       [key, now, windowMs, max],
     );
