@@ -19,9 +19,16 @@ const READY_WITHIN_MS = 60_000;
 /** The embedded database is compiled once, quickly: compiling it again, for speed, pays only for a server that lives on. */
 const SHORT_LIVED = ['--liftoff-only', '--wasm-lazy-compilation'];
 
-/** Starts the server in a separate process, for tests of the process itself. */
-export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
-  const child = await run(['main.js'], { PORT: '0', HOST: '127.0.0.1', ...env });
+/**
+ * Starts the server in a separate process, for tests of the process itself.
+ *
+ * @param options.folder of the main.js of another build
+ */
+export async function spawnServer(
+  env: Record<string, string>,
+  { folder }: { folder?: string } = {},
+): Promise<SpawnedServer> {
+  const child = await run(['main.js'], { PORT: '0', HOST: '127.0.0.1', ...env }, folder);
   const output = printed(child);
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -75,8 +82,10 @@ export async function killCommand(
 async function run(
   [script = '', ...args]: string[],
   env: Record<string, string>,
+  folder?: string,
 ): Promise<ChildProcess> {
-  return spawn(process.execPath, [...SHORT_LIVED, join(await builtServer(), script), ...args], {
+  const path = join(folder ?? (await builtServer()), script);
+  return spawn(process.execPath, [...SHORT_LIVED, path, ...args], {
     cwd: root,
     // Only tests of payments switch them on.
     env: { PATH: process.env['PATH'], TZ: process.env['TZ'], PAYMENTS: 'off', ...env },
