@@ -47,7 +47,7 @@ export type TestServerOptions = {
   publicOrigin?: string;
   mode?: Config['mode'];
   /** Trusts the x-forwarded-for header of requests. */
-  trustProxy?: boolean;
+  trustProxy?: boolean | number;
   payments?: boolean;
   billing?: Config['billing'];
   entitlements?: EntitlementSource;
