@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'schema/records/{photo,document}-item.ts',
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/{bare,bare-embedded,bare-put}.ts}',
+    'tests/load/{bare,limits,shards}.ts',
     'tests/e2e/pages/*.ts',
   ],
   // Namespaces of classes have no exports that knip follows; the compiler checks each name.

@@ -6,6 +6,7 @@ import { root } from './folders.ts';
 /** A running server process, built from the product or given as a script. */
 export type Served = {
   origin: string;
+  pid: number;
   /** From the start of the process to its first answer. */
   startMs: number;
   /** Resident memory, MiB. */
@@ -54,6 +55,7 @@ export async function serveScript(
   }
   return {
     origin,
+    pid: child.pid as number,
     startMs: performance.now() - from,
     memoryMiB: () => residentMiB(child.pid),
     kill: () => end(child),
