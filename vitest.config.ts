@@ -57,7 +57,7 @@ const slow = [
 
 /** Minutes of processor time for rare faults: `npm run test:long`, not `npm test` (decision 195). */
 const long = [
-  'tests/integration/{backup-commands,image,import-20000,media-kills,platform-faults,proxy,restore-drill,rolling-upgrade,server-kills,snapshot-under-load}.test.ts',
+  'tests/integration/{backup-commands,image,import-20000,media-kills,platform-faults,proxy,restore-drill,rolling-upgrade,server-kills,sharding,snapshot-under-load}.test.ts',
 ];
 /** More families of the simulator than `npm test` tries. */
 const scenarios = ['tests/convergence/convergence.test.ts'];
