@@ -1,9 +1,9 @@
-FROM docker.io/library/node:22-bookworm-slim AS build
+FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .
 RUN node scripts/build-image.mjs /image
 
-FROM docker.io/library/node:22-bookworm-slim
+FROM docker.io/library/node:24-bookworm-slim
 # Everything that the server writes is in /data.
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data SAMPLE=off
 WORKDIR /app

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesIn } from './imports.ts';
@@ -56,6 +58,18 @@ describe('a container', () => {
       expect(copied.some((one) => path === one || path.startsWith(`${one}/`))).toBe(true);
     }
   });
+});
+
+const SYSTEMD = '/usr/bin/systemd-analyze';
+
+test.skipIf(!existsSync(SYSTEMD))('the unit is one that systemd understands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nestling-unit-'));
+  const unit = join(folder, 'nestling.service');
+  // The program that it names must exist.
+  writeFileSync(unit, read('deploy/nestling.service').replace('/usr/bin/node', process.execPath));
+  const { status, stderr } = spawnSync(SYSTEMD, ['verify', unit], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 describe('what operators copy', () => {
