@@ -132,6 +132,8 @@ export const imports = {
   fresh_other: '{{count}} new entries',
   span: 'From {{from}} to {{to}}',
   nothing: 'There is nothing new in these files.',
+  noneFits:
+    'None of these rows can be added as it is. Below is why; another answer above may help.',
   known_one: '{{count}} is here already and stays as it is.',
   known_other: '{{count}} are here already and stay as they are.',
   notes_one:

@@ -39,7 +39,7 @@ export function ImportPreviewPart({ asking, importing, onRun }: Props) {
     <section className={styles.group}>
       <h2 className={styles.title}>{t('imports.preview')}</h2>
       <p role="status">
-        {count + lacking === 0 ? t('imports.nothing') : t('imports.fresh', { count })}
+        {count + lacking === 0 ? nothingText(preview) : t('imports.fresh', { count })}
       </p>
       {from !== null && to !== null && (
         <p>{t('imports.span', { from: formatDate(from, { now }), to: formatDate(to, { now }) })}</p>
@@ -78,6 +78,11 @@ export function ImportPreviewPart({ asking, importing, onRun }: Props) {
       </div>
     </section>
   );
+}
+
+/** Rows that are left out are not the same as rows that are here already. */
+function nothingText({ known, left }: ImportPreview): string {
+  return known === 0 && left > 0 ? t('imports.noneFits') : t('imports.nothing');
 }
 
 function Problems({ preview: { problems } }: { preview: ImportPreview }) {

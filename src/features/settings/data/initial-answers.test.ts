@@ -23,3 +23,16 @@ test('rows without a child are asked about when there are several of ours', () =
   expect(childAnswers(inFile(''), ours('Mia', 'Leo'))).toEqual({ '': null });
   expect(childAnswers(inFile(''), ours('Mia'))).toEqual({ '': 'id-mia' });
 });
+
+test('a child of the same name that was born at another time is another child', () => {
+  const mia = { ...ours('Mia')[0], birthdate: '2026-08-20', birthDateApprox: false } as ChildRecord;
+  const named = (birthdate: string | null, name = 'Mia') => [{ ...inFile(name)[0]!, birthdate }];
+  expect(childAnswers(named('2024-12-01'), [mia])).toEqual({ Mia: 'new' });
+  expect(childAnswers(named('2024-12-01', 'Baby'), [mia])).toEqual({ Baby: 'new' });
+  // A day that was mistyped, or is not known to us, decides nothing.
+  expect(childAnswers(named('2026-08-21'), [mia])).toEqual({ Mia: 'id-mia' });
+  expect(childAnswers(named(null), [mia])).toEqual({ Mia: 'id-mia' });
+  expect(childAnswers(named('2024-12-01'), [{ ...mia, birthDateApprox: true }])).toEqual({
+    Mia: 'id-mia',
+  });
+});

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../schema/limits.ts';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { NEW_CHILD } from '../../../app/import/import-answers.ts';
 import type { StoredAnswers } from '../../../app/import/import-facts.ts';
@@ -27,19 +28,31 @@ export function initialAnswers(
   };
 }
 
-/** By the name; a single child of a file that has no name for it is the only one of ours. */
+/**
+ * By the name; a single child of a file that has no name for it is the only one of ours. One that was born at
+ * another time is another child.
+ */
 export function childAnswers(
   inFile: FormatQuestions['children'],
   ours: readonly ChildRecord[],
 ): StoredAnswers['children'] {
   const [only, ...others] = ours;
   return Object.fromEntries(
-    inFile.map(({ key, name }) => {
-      const same = ours.find((child) => isSameName(child.name, name));
+    inFile.map(({ key, name, birthdate }) => {
+      const same = ours.find((child) => isSameName(child.name, name) && mayBe(child, birthdate));
       const single = inFile.length === 1 && others.length === 0 ? only : undefined;
-      return [key, same?.id ?? single?.id ?? (name === '' ? null : NEW_CHILD)];
+      const lone = single && mayBe(single, birthdate) ? single : undefined;
+      return [key, same?.id ?? lone?.id ?? (name === '' ? null : NEW_CHILD)];
     }),
   );
+}
+
+/** A mistyped day is still the same child. */
+const BIRTH_TOLERANCE_MS = 31 * DAY_MS;
+
+function mayBe({ birthdate, birthDateApprox }: ChildRecord, inFile: string | null): boolean {
+  if (birthdate == null || birthDateApprox || inFile === null) return true;
+  return !(Math.abs(Date.parse(birthdate) - Date.parse(inFile)) > BIRTH_TOLERANCE_MS);
 }
 
 /** "Mia" here may be "Mia Berg" there. */
