@@ -1,7 +1,7 @@
 // Makes the folder that the container image holds: node scripts/build-image.mjs <folder>
 // Plain Node without packages, because it installs them. The Dockerfile has no other build steps.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -25,6 +25,10 @@ for (const path of CONTENT) {
   cpSync(join(root, path), join(image, path), { recursive: true });
 }
 npm(image, 'ci', '--omit=dev');
+// An optional peer of a package, which npm installs because the lock file has it. Nothing in production loads it.
+for (const name of ['typescript', '@typescript']) {
+  rmSync(join(image, 'node_modules', name), { recursive: true, force: true });
+}
 
 function npm(cwd, ...args) {
   const { status } = spawnSync('npm', args, { cwd, stdio: 'inherit' });
