@@ -102,6 +102,7 @@ test('axe finds no fault on any screen in light, dark and night', async ({ famil
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   await check('trash');
   await openSettings(page, 'Notifications');
+  await page.getByRole('switch', { name: /^Notify me/ }).check();
   await expect(page.getByRole('heading', { name: 'By email' })).toBeVisible();
   await check('notifications, with emails');
   await page.goto(`${phone.origin}/api/notifications/mail/unsubscribe?token=a`);
