@@ -79,10 +79,10 @@ async function typing(page: Page, id: string, { times, setting }: Measured): Pro
 async function searching(page: Page, { times, setting }: Measured): Promise<Row[]> {
   await page.goto(new URL('/knowledge', page.url()).href);
   await page.getByRole('searchbox').waitFor();
-  await search(page, WORDS.at(-1) ?? '');
+  await ask(page, 'searchArticles', WORDS.at(-1) ?? '');
   const figures: number[] = [];
   for (let n = 0; n < times; n++) {
-    figures.push(await search(page, WORDS[n % WORDS.length] ?? ''));
+    figures.push(await ask(page, 'searchArticles', WORDS[n % WORDS.length] ?? ''));
     await ask(page, 'quiet');
   }
   return [
@@ -97,51 +97,11 @@ async function searching(page: Page, { times, setting }: Measured): Promise<Row[
   ];
 }
 
-/** From the input to the frame that shows articles with the word alone. */
-function search(page: Page, word: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const field = document.querySelector<HTMLInputElement>('input[type="search"]');
-        const from = performance.now();
-        const look = () => {
-          const titles = [...document.querySelectorAll('main a[href^="/knowledge/article/"]')];
-          const isShown =
-            titles.length > 0 && titles.every((title) => title.textContent?.includes(wanted));
-          if (isShown) resolve(performance.now() - from);
-          else requestAnimationFrame(look);
-        };
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-          field,
-          wanted,
-        );
-        field?.dispatchEvent(new Event('input', { bubbles: true }));
-        requestAnimationFrame(look);
-      }),
-    word,
-  );
-}
-
 /** A tap on an article of the list to its text painted. */
 async function opening(page: Page, { times, setting }: Measured): Promise<Row[]> {
   const figures: number[] = [];
   for (let n = -1; n < times; n++) {
-    const openedMs = await page.evaluate(
-      (index) =>
-        new Promise<number>((resolve) => {
-          const links = document.querySelectorAll<HTMLElement>(
-            'main a[href^="/knowledge/article/"]',
-          );
-          const from = performance.now();
-          const look = () => {
-            if (document.querySelector('article p')) resolve(performance.now() - from);
-            else requestAnimationFrame(look);
-          };
-          links[index % links.length]?.click();
-          requestAnimationFrame(look);
-        }),
-      Math.max(0, n),
-    );
+    const openedMs = await ask(page, 'openArticle', Math.max(0, n));
     // The first loads code, of which a person waits only once.
     if (n >= 0) figures.push(openedMs);
     await page.goBack();

@@ -40,6 +40,10 @@ export type Instruments = {
   jumpTo(day: string): Promise<number>;
   /** Types a search text, until only entries with it stand in the list, or until nothing was found. */
   search(text: string): Promise<number>;
+  /** Types a search text, until only articles with it in their title stand in the list. */
+  searchArticles(text: string): Promise<number>;
+  /** Opens an article of the list, until its text is drawn. */
+  openArticle(index: number): Promise<number>;
   /** Goes to an address within the app, until the chart of this name is drawn. */
   chart(address: string, name: string): Promise<number>;
   /** Goes to an address within the app, until an element is drawn that the page before does not have. */
@@ -124,24 +128,43 @@ const instruments: Instruments = {
     await until(() => first() !== undefined && first() !== before);
     return (await afterFrame()) - from;
   },
-  async search(text) {
-    const field = document.querySelector<HTMLInputElement>('input[type="search"]');
-    const isShown = () => {
+  search: (text) =>
+    searchUntil(text, () => {
       const rows = [...document.querySelectorAll('[data-row]')];
       if (rows.length === 0)
-        return document.querySelector('main')?.textContent.includes('Nothing found');
+        return document.querySelector('main')?.textContent.includes('Nothing found') === true;
       return rows.every((row) => row.textContent.toLowerCase().includes(text));
-    };
+    }),
+  searchArticles: (text) =>
+    searchUntil(text, () => {
+      const titles = articleLinks().map(({ textContent }) => textContent);
+      return titles.length > 0 && titles.every((title) => title.includes(text));
+    }),
+  async openArticle(index) {
+    const links = articleLinks();
     const from = performance.now();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-    await until(() => isShown() === true);
+    links[index % links.length]?.click();
+    await until(() => document.querySelector('article p') !== null);
     return (await afterFrame()) - from;
   },
   chart: (address, name) => goUntil(address, () => chartNamed(name) !== null),
   drawn: (address, selector) => goUntil(address, () => document.querySelector(selector) !== null),
 };
 Object.assign(globalThis, { bench: instruments, rowChange, nextTapAt });
+
+function articleLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main a[href^="/knowledge/article/"]')];
+}
+
+async function searchUntil(text: string, isShown: () => boolean): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+  const from = performance.now();
+  // React reacts only to a value set by the browser's own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+  await until(isShown);
+  return (await afterFrame()) - from;
+}
 
 async function goUntil(address: string, isDrawn: () => boolean): Promise<number> {
   const from = performance.now();
