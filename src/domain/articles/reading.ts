@@ -27,7 +27,18 @@ export type Reading = {
 
 export type PlacedNode = { id: string; node: BlockNode };
 
+const readings = new WeakMap<ArticleRecord, Reading>();
+
+/** The same object for the same record, because a list makes one of each of its articles at every change. */
 export function readingOf(record: ArticleRecord): Reading {
+  const known = readings.get(record);
+  if (known) return known;
+  const reading = makeReading(record);
+  readings.set(record, reading);
+  return reading;
+}
+
+function makeReading(record: ArticleRecord): Reading {
   const { id, title, summary, categoryId, tags, ageFromMonths, ageToMonths } = record;
   return {
     id,
@@ -92,6 +103,10 @@ function rangeOf({ ageFromMonths, ageToMonths }: Reading): number {
   return (ageToMonths ?? 1_000) - (ageFromMonths ?? 0);
 }
 
+function byTitle(a: Reading, b: Reading): number {
+  return a.title.localeCompare(b.title);
+}
+
 export type ArticleSort = 'newest' | 'liked' | 'age';
 
 /**
@@ -105,8 +120,7 @@ export function sortReadings(
   { months, likes }: { months: readonly number[]; likes: (id: string) => number },
 ): Reading[] {
   const fits = (reading: Reading) => Number(months.some((age) => isForAge(reading, age)));
-  const newest = (a: Reading, b: Reading) =>
-    b.updatedAt - a.updatedAt || a.title.localeCompare(b.title);
+  const newest = (a: Reading, b: Reading) => b.updatedAt - a.updatedAt || byTitle(a, b);
   return readings.toSorted((a, b) => {
     switch (sort) {
       case 'newest':
@@ -133,9 +147,7 @@ export function suggestedReadings(
     .filter(
       (reading) => reading.ageFromMonths !== null && months.some((age) => isForAge(reading, age)),
     )
-    .toSorted(
-      (a, b) => about(b) - about(a) || rangeOf(a) - rangeOf(b) || a.title.localeCompare(b.title),
-    )
+    .toSorted((a, b) => about(b) - about(a) || rangeOf(a) - rangeOf(b) || byTitle(a, b))
     .slice(0, count);
 }
 
@@ -150,9 +162,12 @@ export function relatedReadings(
     other.tags.filter((tag) => of.tags.includes(tag)).length * 2 +
     Number(overlaps(of, other));
   return readings
-    .filter((other) => other.id !== of.id && score(other) >= 2)
-    .toSorted((a, b) => score(b) - score(a) || a.title.localeCompare(b.title))
-    .slice(0, count);
+    .filter((other) => other.id !== of.id)
+    .map((other) => ({ other, points: score(other) }))
+    .filter(({ points }) => points >= 2)
+    .toSorted((a, b) => b.points - a.points || byTitle(a.other, b.other))
+    .slice(0, count)
+    .map(({ other }) => other);
 }
 
 function overlaps(a: Reading, b: Reading): boolean {

@@ -19,6 +19,7 @@ import { ListChoices } from './list/list-choices.tsx';
 import { type ListAddress, type ListFilter, useListAddress } from './list/list-address.ts';
 import { RemovedArticles } from './list/removed-articles.tsx';
 import { useRecentTags } from './list/recent-tags.ts';
+import { useGrowingList } from './list/use-growing-list.ts';
 import { useSaved } from './saved/use-saved.ts';
 import { useSearch } from './search/use-search.ts';
 import { useCounts, useMonths, useReadings } from './use-readings.ts';
@@ -148,12 +149,18 @@ function Overview({
           {mayWrite ? t('knowledge.emptyText') : t('knowledge.emptyReader')}
         </EmptyState>
       ) : (
-        <ArticleList title={t('knowledge.ours')} readings={own} {...list} />
+        <ArticleList name="ours" title={t('knowledge.ours')} readings={own} {...list} />
       )}
       {suggested.length > 0 && (
-        <ArticleList title={t('knowledge.suggested')} readings={suggested} {...list} />
+        <ArticleList
+          name="suggested"
+          title={t('knowledge.suggested')}
+          readings={suggested}
+          {...list}
+        />
       )}
       <ArticleList
+        name="library"
         title={t('knowledge.library')}
         readings={shown.filter(({ record }) => record === null)}
         {...list}
@@ -181,6 +188,7 @@ function Results({
   }
   return (
     <ArticleList
+      name="results"
       title={t('knowledge.results', { count: shown.length })}
       readings={shown}
       {...list}
@@ -188,19 +196,22 @@ function Results({
   );
 }
 
-function ArticleList({
-  title,
-  readings,
-  counts,
-  saved,
-}: ListParts & { title: string; readings: readonly Reading[] }) {
+type ArticleListProps = ListParts & {
+  /** On this page. */
+  name: string;
+  title: string;
+  readings: readonly Reading[];
+};
+
+function ArticleList({ name, title, readings, counts, saved }: ArticleListProps) {
+  const { length, endRef } = useGrowingList(name, readings.length);
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.sectionTitle}>{title}</h2>
       {/* Safari drops list semantics with list-style: none unless the role is said. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" className={styles.list}>
-        {readings.map((reading) => (
+        {readings.slice(0, length).map((reading) => (
           <ArticleCard
             key={reading.id}
             reading={reading}
@@ -209,6 +220,7 @@ function ArticleList({
           />
         ))}
       </ul>
+      <div ref={endRef} />
     </section>
   );
 }

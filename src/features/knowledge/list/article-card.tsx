@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { memo } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import { countsText } from '../../../app/responses/counts-text.ts';
 import { type Reading, readingMinutes } from '../../../domain/articles/reading.ts';
@@ -23,7 +24,8 @@ type ArticleCardProps = {
 };
 
 /** An article in a list: the whole card leads to it. */
-export function ArticleCard({ reading, counts, isSaved }: ArticleCardProps) {
+export const ArticleCard = memo(function ArticleCard(props: ArticleCardProps) {
+  const { reading, counts, isSaved } = props;
   const { id, title, summary, categoryId, coverId, record } = reading;
   const facts = [
     categoryName(categoryId),
@@ -58,7 +60,7 @@ export function ArticleCard({ reading, counts, isSaved }: ArticleCardProps) {
       </Link>
     </li>
   );
-}
+});
 
 function Author({ reading: { record, updatedAt } }: { reading: Reading }) {
   const people = usePeople();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileX from 'lucide-react/icons/file-x';
 import Stethoscope from 'lucide-react/icons/stethoscope';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import { isInternalLink, isSafeLink } from '../../../../schema/records/article-links.ts';
 import { textOfBlock } from '../../../../schema/records/article-blocks.ts';
@@ -64,7 +64,7 @@ export function ArticlePage({ id }: { id: string }) {
         <span>{t('knowledge.back')}</span>
       </Link>
       {reading ? (
-        <Article key={id} reading={reading} readings={readings ?? []} />
+        <Article key={id} reading={reading} readings={readings ?? NONE} />
       ) : (
         <EmptyState icon={FileX} title={t('knowledge.gone')} isPage>
           {t('knowledge.goneText')}
@@ -73,6 +73,8 @@ export function ArticlePage({ id }: { id: string }) {
     </div>
   );
 }
+
+const NONE: readonly Reading[] = [];
 
 function Article({ reading, readings }: { reading: Reading; readings: readonly Reading[] }) {
   const { title, summary, nodes, coverId, record } = reading;
@@ -201,10 +203,14 @@ const RELATED_MAX = 3;
 function Related({ reading, readings }: { reading: Reading; readings: readonly Reading[] }) {
   const titleId = useId();
   const { saved } = useSaved();
-  const published = readings.filter(
-    ({ record }) => record === null || record.status === 'published',
-  );
-  const related = relatedReadings(reading, published, RELATED_MAX);
+  // The text of the article is painted first.
+  const others = useDeferredValue(readings, NONE);
+  const related = useMemo(() => {
+    const published = others.filter(
+      ({ record }) => record === null || record.status === 'published',
+    );
+    return relatedReadings(reading, published, RELATED_MAX);
+  }, [reading, others]);
   const counts = useCounts(related);
   if (related.length === 0) return null;
   return (

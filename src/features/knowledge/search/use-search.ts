@@ -28,12 +28,16 @@ export function useSearch(
     },
     [],
   );
+  // A word more or less must not send all articles again.
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isOn) return;
     client.current ??= createSearchClient();
     client.current.follow(readings.map(searchedOf));
+  }, [isOn, readings]);
+  useEffect(() => {
+    if (!isOn) return undefined;
     let isOver = false;
-    void client.current.search(wanted).then((found) => !isOver && setIds(found));
+    void client.current?.search(wanted).then((found) => !isOver && setIds(found));
     return () => {
       isOver = true;
     };
