@@ -17,6 +17,7 @@ export function useSearch(
   query: string,
 ): readonly string[] | null | undefined {
   const client = useRef<SearchClient | null>(null);
+  const followed = useRef<readonly Reading[] | null>(null);
   const [ids, setIds] = useState<readonly string[] | null>(null);
   const wanted = query.trim();
   const isOn = wanted !== '';
@@ -25,19 +26,18 @@ export function useSearch(
     () => () => {
       client.current?.close();
       client.current = null;
+      followed.current = null;
     },
     [],
   );
-  // A word more or less must not send all articles again.
-  useEffect(() => {
-    if (!isOn) return;
-    client.current ??= createSearchClient();
-    client.current.follow(readings.map(searchedOf));
-  }, [isOn, readings]);
   useEffect(() => {
     if (!isOn) return undefined;
+    client.current ??= createSearchClient();
+    // Another letter must not send all articles again.
+    if (followed.current !== readings) client.current.follow(readings.map(searchedOf));
+    followed.current = readings;
     let isOver = false;
-    void client.current?.search(wanted).then((found) => !isOver && setIds(found));
+    void client.current.search(wanted).then((found) => !isOver && setIds(found));
     return () => {
       isOver = true;
     };
