@@ -40,6 +40,7 @@ export function EntryBlock({ part, day, today, moves, helpId }: EntryBlockProps)
       className={cx(
         styles.block,
         colourClass(record),
+        span < columns && styles.isNarrow,
         isOff && styles.isOff,
         move !== null && styles.isMoving,
       )}
