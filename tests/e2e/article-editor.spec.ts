@@ -341,3 +341,53 @@ test('an article is written by keyboard alone, also from right to left', async (
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
   await expect(body(page)).not.toBeFocused();
 });
+
+/** The editor treats Android in a way of its own, which it knows by this. */
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36';
+
+test('an article is written with a keyboard that composes and corrects words, as those of Android', async ({
+  backend,
+  family,
+  newWindow,
+}) => {
+  const context = await newWindow({
+    userAgent: ANDROID,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await signIn(page, family.owner);
+  await page.goto('/knowledge/create');
+  await page.getByLabel('Title').fill('Evening');
+  await body(page).tap();
+  const tools = await context.newCDPSession(page);
+  /** Types a word letter by letter as one composition, and ends it with another text. */
+  const compose = async (word: string, corrected: string) => {
+    for (let end = 1; end <= word.length; end += 1) {
+      const text = word.slice(0, end);
+      await tools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+    }
+    await tools.send('Input.insertText', { text: corrected });
+  };
+  await compose('Wram', 'Warm ');
+  await compose('milk', 'milk');
+  await expect(body(page)).toHaveText('Warm milk');
+  await page.keyboard.press('Enter');
+  await compose('Zähn', 'Zähne ');
+  await compose('putzt', 'putzen');
+  await page.keyboard.press('Backspace');
+  await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
+  await tool(page, 'Undo').tap();
+  await expect(body(page)).toContainText('Warm milk');
+  await tool(page, 'Redo').tap();
+  await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
+  await compose('n', 'n');
+  await page.getByRole('radio', { name: 'Sleep', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Publish' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+  const texts = async () =>
+    (await articlesAt(backend.origin, family.owner)).map(({ blocks }) => textOfBlocks(blocks));
+  await expect.poll(texts).toEqual(['Warm milk\nZähne putzen']);
+});

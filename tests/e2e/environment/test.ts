@@ -1,4 +1,9 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+} from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
 import { DevicePool } from './device-pool.ts';
 import { type Device, hearBreaches } from './device.ts';
@@ -16,7 +21,7 @@ type TestEnvironment = {
    */
   newDevice: (options?: { to?: number; isFirstVisit?: boolean }) => Promise<Device>;
   /** A private window: its storage is deleted when it closes. */
-  newWindow: () => Promise<BrowserContext>;
+  newWindow: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
 /**
@@ -59,9 +64,13 @@ export const test = base.extend<TestEnvironment, { backend: Backend; devices: De
   newWindow: async ({ backend, browser }, use) => {
     const breaches: string[] = [];
     const ends: (() => Promise<void>)[] = [];
-    await use(async () => {
+    await use(async (options) => {
       const gate = await openGate(backend.port);
-      const context = await browser.newContext({ baseURL: gate.origin, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        ...options,
+        baseURL: gate.origin,
+        reducedMotion: 'reduce',
+      });
       hearBreaches(context, breaches);
       ends.push(async () => {
         await context.close();
