@@ -15,11 +15,11 @@ import { type MediaType, TYPE_BYTES, fileType } from '../../../schema/pictures/f
 import { headSize } from '../picture/head-size.ts';
 import { applyPatches, readVideoIndex } from '../../../schema/pictures/video-index.ts';
 import { exifBlock, withoutMetadata } from '../../../schema/pictures/without-metadata.ts';
-import { type FilePlace, type FileRow, fileKey } from '../store/file-row.ts';
+import { type FilePlace, fileKey } from '../store/file-row.ts';
 import type { MediaStore, NewFile } from '../store/media-store.ts';
-import { NEW_UPLOAD } from '../upload/upload-machine.ts';
 import type { Variant } from './draw.ts';
 import { IngestError } from './ingest-problem.ts';
+import { newRow } from './new-row.ts';
 import { type TakenAt, takenAtOf } from '../../../schema/pictures/taken-at.ts';
 
 /** Takes a picked file in: reads, checks, hashes and stores it with its small pictures. */
@@ -169,7 +169,7 @@ async function ingestVideo(
   const still = picture && (await tools.pictures.drawView(picture));
   await tools.store.add(await variantFiles(request, { thumb, poster: still }, tools.now()));
   await tools.store.putRow(
-    newRow(request, place.name, { bytes: file.size, mime, hash: hex }, tools.now()),
+    newRow(keyOf(request, place.name), { bytes: file.size, mime, hash: hex }, tools.now()),
   );
   const createdAt = index?.createdAt ?? null;
   const placeholder = picture && tools.pictures.placeholderOf(picture);
@@ -227,28 +227,8 @@ function newFile(
   file: { bytes: Uint8Array<ArrayBuffer>; mime: string; hash: string },
   now: number,
 ): NewFile {
-  const row = newRow(request, name, { ...file, bytes: file.bytes.length }, now);
+  const row = newRow(keyOf(request, name), { ...file, bytes: file.bytes.length }, now);
   return { row, bytes: file.bytes };
-}
-
-function newRow(
-  request: IngestRequest,
-  name: string,
-  { mime, hash, bytes }: { mime: string; hash: string; bytes: number },
-  now: number,
-): FileRow {
-  return {
-    key: keyOf(request, name),
-    mime,
-    hash,
-    bytes,
-    addedAt: now,
-    usedAt: now,
-    madeHere: true,
-    pinned: false,
-    waiting: 1,
-    upload: NEW_UPLOAD,
-  };
 }
 
 function keyOf({ place }: IngestRequest, name: string): string {

@@ -2,11 +2,11 @@ import { IMAGE_MAX_PIXELS, PIECE_BYTES } from '../../../schema/media-limits.ts';
 import { TYPE_BYTES, fileType } from '../../../schema/pictures/file-type.ts';
 import { Sha256 } from '../../lib/sha256.ts';
 import { headSize } from '../picture/head-size.ts';
-import { type FilePlace, type FileRow, fileKey } from '../store/file-row.ts';
+import { type FilePlace, fileKey } from '../store/file-row.ts';
 import { type MediaStore, pieceCount } from '../store/media-store.ts';
-import { NEW_UPLOAD } from '../upload/upload-machine.ts';
 import type { Variant } from './draw.ts';
 import type { Pictures } from './ingest.ts';
+import { newRow } from './new-row.ts';
 
 /** A file of a record that an archive has. */
 export type ArchivedBytes = {
@@ -68,7 +68,7 @@ async function takeOne(
     await store.remove([key]);
     return false;
   }
-  await store.putRow(rowOf(key, { mime, hash: hex, bytes: blob.size }, now));
+  await store.putRow(newRow(key, { mime, hash: hex, bytes: blob.size }, now));
   return true;
 }
 
@@ -130,25 +130,6 @@ async function keep(
   const hash = new Sha256();
   hash.update(bytes);
   await store.add([
-    { row: rowOf(key, { mime, hash: hash.hex(), bytes: bytes.length }, now), bytes },
+    { row: newRow(key, { mime, hash: hash.hex(), bytes: bytes.length }, now), bytes },
   ]);
-}
-
-function rowOf(
-  key: string,
-  { mime, hash, bytes }: { mime: string; hash: string; bytes: number },
-  now: number,
-): FileRow {
-  return {
-    key,
-    mime,
-    hash,
-    bytes,
-    addedAt: now,
-    usedAt: now,
-    madeHere: true,
-    pinned: false,
-    waiting: 1,
-    upload: NEW_UPLOAD,
-  };
 }
