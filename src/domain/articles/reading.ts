@@ -27,14 +27,14 @@ export type Reading = {
 
 export type PlacedNode = { id: string; node: BlockNode };
 
-const readings = new WeakMap<ArticleRecord, Reading>();
+const madeReadings = new WeakMap<ArticleRecord, Reading>();
 
 /** The same object for the same record, because a list makes one of each of its articles at every change. */
 export function readingOf(record: ArticleRecord): Reading {
-  const known = readings.get(record);
+  const known = madeReadings.get(record);
   if (known) return known;
   const reading = makeReading(record);
-  readings.set(record, reading);
+  madeReadings.set(record, reading);
   return reading;
 }
 

@@ -122,9 +122,7 @@ const instruments: Instruments = {
     const first = () => document.querySelector('[data-index]')?.textContent;
     const before = first();
     const from = performance.now();
-    // React reacts only to a value set by the browser's own setter.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(field, day);
     await until(() => first() !== undefined && first() !== before);
     return (await afterFrame()) - from;
   },
@@ -156,12 +154,16 @@ function articleLinks(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main a[href^="/knowledge/article/"]')];
 }
 
+/** React reacts only to a value set by the browser's own setter. */
+function enter(field: HTMLInputElement | null, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 async function searchUntil(text: string, isShown: () => boolean): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]');
   const from = performance.now();
-  // React reacts only to a value set by the browser's own setter.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field?.dispatchEvent(new Event('input', { bubbles: true }));
+  enter(field, text);
   await until(isShown);
   return (await afterFrame()) - from;
 }
