@@ -81,7 +81,7 @@ export default defineConfig({
             // What paints the front page, and the frame around every screen.
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // The front page is a chunk of its own and must not wait for those of the app.
-            { name: 'shell', test: iconsOf('src/site'), priority: 2 },
+            { name: 'site-icons', test: iconsOf('src/site', 'src/app/install'), priority: 2 },
             // What nearly every start needs besides, in one request: Home, and the first look.
             {
               name: 'home',
@@ -236,13 +236,16 @@ function stampVersion(): Plugin {
   };
 }
 
-/** Matches the icons that the modules of a folder import. */
-function iconsOf(folder: string): RegExp {
-  const names = readdirSync(join(root, folder))
+/** Matches the icons that the modules of these folders import. */
+function iconsOf(...folders: string[]): RegExp {
+  const names = folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(root, folder, file),
+      ),
+    )
     .filter((file) => file.endsWith('.tsx'))
-    .flatMap((file) => [
-      ...readFileSync(join(root, folder, file), 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g),
-    ])
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g)])
     .map(([, name]) => name);
   return new RegExp(`lucide-react/.*/(${names.join('|')})\\.`);
 }

@@ -49,7 +49,10 @@ async function drawnPage(): Promise<SentPage> {
   return built.sentPage();
 }
 
-/** The app's page with the drawn one in it. Its styles come first, and its scripts do not compete with them. */
+/**
+ * The app's page with the drawn one in it. Its styles, its theme and the script that remembers a press are part of
+ * the answer, so that nothing else is needed to paint and to press: server/http/front-page.ts allows just these.
+ */
 async function frontPage(
   page: string,
   { title, head, body }: SentPage,
@@ -57,24 +60,32 @@ async function frontPage(
 ): Promise<string> {
   const landing = all.find(({ module }) => module === LANDING);
   if (!landing) throw new Error(`the build has no chunk of ${LANDING}`);
-  const more: string[] = [];
+  const files: string[] = [];
   for (const file of stylesOf(landing, all)) {
-    if (!page.includes(file) && (await isUsed(file, body))) more.push(file);
+    if (page.includes(file) || (await isUsed(file, body))) files.push(file);
   }
-  const script = /<script type="module"/;
-  if (!script.test(page)) throw new Error('index.html has no module');
+  const styles = await Promise.all(files.map((file) => readFile(join(appDir, file), 'utf8')));
   const added = [
-    ...more.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${landing.file}" />`,
-    '<script src="/front.js" async></script>',
+    `<style>${styles.join('')}</style>`,
+    // The app loads its styles by these addresses. They need not be applied a second time.
+    ...files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" media="not all" />`),
+    ...closureOf(landing, all)
+      .filter(({ entry }) => !entry)
+      .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    `<script>${await readFile(join(root, 'src/site/landing/before-app.js'), 'utf8')}</script>`,
     head,
   ];
-  return page
-    .replace(/<link rel="preload"[^>]*>\s*/g, '')
-    .replace(script, '<script type="module" fetchpriority="low"')
+  const theme = await readFile(join(appDir, 'theme.js'), 'utf8');
+  return replaceOnce(page, /<script src="\/theme\.js"><\/script>/, `<script>${theme}</script>`)
+    .replace(/<link rel="(?:preload|stylesheet)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace('</head>', () => `${added.join('\n')}\n</head>`)
     .replace('<div id="root">', () => `<div id="front">${body}</div>\n<div id="root">`);
+}
+
+function replaceOnce(text: string, part: RegExp, by: string): string {
+  if (!part.test(text)) throw new Error(`index.html has no ${part.source}`);
+  return text.replace(part, () => by);
 }
 
 /** Whether a style sheet is about a class of the drawn page. */
@@ -88,17 +99,22 @@ async function isUsed(file: string, body: string): Promise<boolean> {
 
 /** The style sheets of a chunk and of what it imports. */
 function stylesOf(chunk: Chunk, all: readonly Chunk[]): string[] {
-  const files = new Set<string>();
+  return [...new Set(closureOf(chunk, all).flatMap(({ styles }) => styles))];
+}
+
+/** A chunk after all that it imports. */
+function closureOf(chunk: Chunk, all: readonly Chunk[]): Chunk[] {
+  const found = new Set<Chunk>();
   const seen = new Set<Chunk>();
   const visit = (next: Chunk) => {
     if (seen.has(next)) return;
     seen.add(next);
     for (const file of next.imports) {
-      const found = all.find((other) => other.file === file);
-      if (found) visit(found);
+      const imported = all.find((other) => other.file === file);
+      if (imported) visit(imported);
     }
-    for (const file of next.styles) files.add(file);
+    found.add(next);
   };
   visit(chunk);
-  return [...files];
+  return [...found];
 }

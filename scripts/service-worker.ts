@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
  * which is kept from its first use on (src/features/vault/documents/pdf-code.ts).
  */
 const notForTheApp =
-  /^\/(sw\.js|billing\/.*|(?:robots|licences)\.txt|front\.(?:html|js)|manifest\.webmanifest|icons\/.*|pictures\/.*|assets\/((test-register|words|mount|pdf-pages)-|pdf\.worker).*)$|\.map$/;
+  /^\/(sw\.js|billing\/.*|(?:robots|licences)\.txt|front\.html|manifest\.webmanifest|icons\/.*|pictures\/.*|assets\/((test-register|words|mount|pdf-pages)-|pdf\.worker).*)$|\.map$/;
 const placeholder = 'self.__SHELL_FILES';
 
 /**

@@ -44,6 +44,17 @@ test('the first load has no schema, and not the library of schemas', () => {
   expect(schemas.map(({ path }) => path).filter((path) => firstLoad.has(path))).toEqual([]);
 });
 
+// A first visit of `/` has no service worker, and comes over a slow line.
+test('the front page has the code of the site and of installing, and nothing else beside the shell', () => {
+  const shell = closure('src/main.tsx');
+  const more = [...closure('src/site/landing/landing.tsx')].filter((path) => !shell.has(path));
+  expect(more).toContain('src/site/landing/pricing.tsx');
+  const others = more.filter(
+    (path) => !/^src\/(site|(app|pwa)\/install|i18n\/(en|lazy)\/(site|install)\.)/.test(path),
+  );
+  expect(others).toEqual([]);
+});
+
 test('the library of schemas takes over how the page has configured it', () => {
   expect(z.config()).toBe(globalThis.__zod_globalConfig);
 });

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { widened } from './headers.ts';
 
 /** The app's page with the front page drawn into it: scripts/build-front-page.ts. */
 export const FRONT_PAGE = 'front.html';
@@ -25,12 +27,17 @@ export function registerFrontPage(
   const originOf = ({ protocol, host }: FastifyRequest) =>
     escaped(publicOrigin ?? `${protocol}://${host}`);
 
-  app.get('/', (request, reply) =>
-    reply
+  const inline = { 'style-src': hashesOf(page, 'style'), 'script-src': hashesOf(page, 'script') };
+  app.get('/', (request, reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy === 'string') {
+      reply.header('content-security-policy', widened(policy, inline));
+    }
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('%ORIGIN%', originOf(request))),
-  );
+      .send(page.replaceAll('%ORIGIN%', originOf(request)));
+  });
   app.get('/robots.txt', (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -46,6 +53,16 @@ export function registerFrontPage(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
+}
+
+/** Sources of the security policy that allow just the inline elements of this page. */
+function hashesOf(page: string, element: 'style' | 'script'): string[] {
+  return [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    ([, content]) =>
+      `'sha256-${createHash('sha256')
+        .update(content ?? '')
+        .digest('base64')}'`,
+  );
 }
 
 /** The path of a public page; null for other files. */

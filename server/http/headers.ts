@@ -94,19 +94,25 @@ export function isPaymentPage(url: string): boolean {
 }
 
 function withHosts(policy: string, { scripts, frames, calls, pictures }: PaymentHosts): string {
-  const added: Record<string, readonly string[]> = {
+  const directives = widened(policy, {
     'script-src': scripts,
     'connect-src': calls,
     'img-src': pictures,
     'font-src': pictures,
-  };
-  const widened = policy
+  })
     .split(';')
     // The gateway's scripts do not support Trusted Types.
-    .filter((directive) => scripts.length === 0 || !directive.includes('trusted-types'))
-    .map((directive) => {
-      const hosts = added[directive.trim().split(' ')[0] ?? ''] ?? [];
-      return [directive, ...hosts].join(' ');
-    });
-  return frames.length === 0 ? policy : [...widened, `frame-src ${frames.join(' ')}`].join(';');
+    .filter((directive) => scripts.length === 0 || !directive.includes('trusted-types'));
+  if (frames.length > 0) directives.push(`frame-src ${frames.join(' ')}`);
+  return directives.join(';');
+}
+
+/** A security policy with more sources for some of its directives. */
+export function widened(policy: string, added: Record<string, readonly string[]>): string {
+  return policy
+    .split(';')
+    .map((directive) =>
+      [directive, ...(added[directive.trim().split(' ')[0] ?? ''] ?? [])].join(' '),
+    )
+    .join(';');
 }

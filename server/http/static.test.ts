@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,25 @@ test.each(['/', '/?invite=x'])('%s gets the front page with the origin', async (
   expect([statusCode, body]).toEqual([200, '<title>front of http://a.example</title>']);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-type']).toMatch(/^text\/html/);
+});
+
+test('the policy allows the styles and scripts that the front page contains, and no others', async () => {
+  const page =
+    '<style>a{}</style><script>b()</script><script type="application/ld+json">{}</script>';
+  await writeFile(join(folder, 'front.html'), page);
+  const other = fastify();
+  other.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "script-src 'self';style-src 'self'");
+  });
+  await registerApp(other, folder);
+  const policyOf = async (url: string) =>
+    (await other.inject(url)).headers['content-security-policy'];
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+  expect(await policyOf('/')).toBe(
+    `script-src 'self' 'sha256-${hash('b()')}';style-src 'self' 'sha256-${hash('a{}')}'`,
+  );
+  expect(await policyOf('/home')).toBe("script-src 'self';style-src 'self'");
+  await other.close();
 });
 
 test('the host of a request cannot write into the front page', async () => {

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import { RouterProvider, createRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { type ErrorComponentProps, RouterProvider, createRouter } from '@tanstack/react-router';
 import { t } from '../i18n/t.ts';
 import { createAppHistory } from '../app/navigation/app-history.ts';
 import { routeTree } from '../routeTree.gen.ts';
@@ -20,7 +20,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: () => <Spinner label={t('shell.loading')} />,
-  defaultErrorComponent: ({ error, reset }) => <BrokenPart error={error} onRetry={reset} />,
+  defaultErrorComponent: BrokenScreen,
 });
 
 // The server sends the front page with every first visit of `/`, which may lead elsewhere.
@@ -46,6 +46,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  // The sent page would be in front of it, and its buttons lead nowhere.
+  useLayoutEffect(removeFrontPage, []);
+  return <BrokenPart error={error} onRetry={reset} />;
 }
 
 /** The whole app; must be rendered inside AppServices. */

@@ -105,7 +105,7 @@ test('the front page can be read before the app has come, and keeps what its rea
   newWindow,
 }) => {
   const page = await (await newWindow()).newPage();
-  const letThrough = await holdScripts(page);
+  const letThrough = await holdBack(page, isScript);
   await page.goto('/', { waitUntil: 'commit' });
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -127,11 +127,43 @@ test('the front page can be read before the app has come, and keeps what its rea
   expect(await top()).toBeCloseTo(before, 0);
 });
 
+test('the answer to the first request is enough to paint the front page and to press a button', async ({
+  newWindow,
+}) => {
+  const page = await (await newWindow()).newPage();
+  const letThrough = await holdBack(page, (url) => url.pathname !== '/');
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('font-weight', '680');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('nothing moves when the app takes the place of the sent page', async ({ newWindow }) => {
+  const page = await (await newWindow()).newPage();
+  // The app then draws its frame first, and the page in it later.
+  const letThrough = await holdBack(page, (url) => /\/landing-.*\.js$/.test(url.pathname));
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'moved', []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(globalThis, 'moved').push(entry);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).not.toBeEmpty();
+  letThrough();
+  await expect(page.locator('#front')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeInViewport();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
+});
+
 test('a button of the front page that is pressed before the app has come works when it comes', async ({
   newWindow,
 }) => {
   const page = await (await newWindow()).newPage();
-  const letThrough = await holdScripts(page);
+  const letThrough = await holdBack(page, isScript);
   await page.goto('/', { waitUntil: 'commit' });
   const signIn = page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
@@ -149,18 +181,20 @@ test('the front page is complete without scripts', async ({ browser, backend }) 
   await context.close();
 });
 
-/** Keeps the scripts of the app from coming. @returns lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps files from coming. @returns lets them come */
+async function holdBack(page: Page, files: (url: URL) => boolean): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await opened;
     await route.continue();
   });
   return letThrough;
 }
+
+const isScript = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname);
 
 /** Opens the page, and fires the event of a browser that can install it. */
 async function offerInstall(page: Page) {

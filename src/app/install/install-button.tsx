@@ -3,8 +3,10 @@ import Download from 'lucide-react/icons/download';
 import '../../i18n/lazy/install.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { InstallDialog } from './install-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useInstall } from './use-install.ts';
+
+const InstallDialog = lazyDialog(async () => (await import('./install-dialog.tsx')).InstallDialog);
 
 /** Installs the app; absent where the device cannot, or has it already. */
 export function InstallButton(look: ButtonLook) {

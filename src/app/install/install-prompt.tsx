@@ -4,11 +4,13 @@ import { t } from '../../i18n/t.ts';
 import { afterDismissal, dismissLabelOf, mayOffer } from '../../pwa/install/install-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import Download from 'lucide-react/icons/download';
 import { useServices } from '../services.tsx';
-import { InstallDialog } from './install-dialog.tsx';
 import { readInstallRecord, useInstall, writeInstallRecord } from './use-install.ts';
 import styles from './install.module.css';
+
+const InstallDialog = lazyDialog(async () => (await import('./install-dialog.tsx')).InstallDialog);
 
 /** After the browser's offer, and after the start where it makes none. */
 const AFTER_EVENT_MS = 3_000;
