@@ -28,6 +28,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { readFact, removeFact, writeFact } from '../../lib/device-facts.ts';
 import { newId } from '../../lib/ids.ts';
+import { withBulkWrites } from '../../replica/bulk-writes.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { RecordSchemas } from '../../replica/stores/record-schemas.ts';
 import { type FileTaker, fileKeyOf } from './archive-files.ts';
@@ -82,7 +83,7 @@ type Environment = {
 };
 
 /** Records that are written at once; those with files wait until these are stored. */
-const BATCH = 500;
+const BATCH = 250;
 const BATCH_WITH_FILES = 20;
 /** Larger files are not kept; after an interruption the person picks them again. */
 const KEPT_MAX_BYTES = 32 * 1024 * 1024;
@@ -229,16 +230,40 @@ export class ImportSession {
     let { done } = job;
     this.#damaged = [];
     onProgress(done, job.total);
-    for (const batch of batchesOf(work)) {
-      signal?.throwIfAborted();
-      await this.#writeBatch(batch);
-      done += batch.length;
-      onProgress(done, job.total);
-    }
+    await withBulkWrites(userId, () =>
+      this.#writeBatches(work, (written) => {
+        signal?.throwIfAborted();
+        done += written;
+        onProgress(done, job.total);
+      }),
+    );
     const ended: ImportJob = { ...job, done, state: 'done' };
     await keepImportJob(userId, ended, this.#device);
     await removeFact(importFilesFact.of(userId, job.id), this.#device);
     return ended;
+  }
+
+  /** One batch is prepared while the device stores the one before it. */
+  async #writeBatches(work: readonly Work[], onWritten: (count: number) => void): Promise<void> {
+    let storing = Promise.resolve();
+    let before: Work | undefined;
+    for (const batch of batchesOf(work)) {
+      // What others refer to is stored before them.
+      if (before?.record.collection !== batch[0]?.record.collection) await storing;
+      const stored = this.#writeBatch(batch);
+      // Waited for below, also after the batch before has failed.
+      stored.catch(() => undefined);
+      try {
+        await storing;
+      } catch (error) {
+        await stored.catch(() => undefined);
+        throw error;
+      }
+      storing = stored.then(() => onWritten(batch.length));
+      storing.catch(() => undefined);
+      [before] = batch;
+    }
+    await storing;
   }
 
   async #writeBatch(batch: readonly Work[]): Promise<void> {
@@ -249,9 +274,8 @@ export class ImportSession {
     }
     const [first] = records;
     if (!first) return;
-    await this.#env.replica.store<AnyRecord>({ name: first.collection }).add(
+    await this.#env.replica.store<AnyRecord>({ name: first.collection }).addMany(
       records.map(({ id, fields }) => ({ childId: null, ...fields, id })),
-      {},
       new Map(records.map(({ id, earlier = [] }) => [id, earlier])),
     );
   }

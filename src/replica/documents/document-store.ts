@@ -62,6 +62,8 @@ export type OptimisticStore<R extends AnyRecord = AnyRecord> = DocumentStore<R> 
     options?: WriteOptions & {
       /** The write begins when this has ended, and is shown until then. */
       after?: Promise<unknown> | null;
+      /** Many documents that no screen waits for: they are shown when they are stored. */
+      isBulk?: boolean;
     },
   ): Promise<Map<string, ReplicaDocument<R>>>;
 };

@@ -65,6 +65,52 @@ describe('reading again', () => {
     expect(values).toEqual([2]);
   });
 
+  /** Changes during a read of 100 ms, so that the next one rests until 1,000 ms. */
+  async function slowlyRead() {
+    const parts = controlled();
+    const values: number[] = [];
+    const following = parts.source.subscribe((value) => values.push(value));
+    await vi.advanceTimersByTimeAsync(100);
+    parts.change();
+    await parts.end(0, 1);
+    return { ...parts, values, following };
+  }
+
+  test('repeats a slow read at intervals, and tells its stale result meanwhile', async () => {
+    const { reads, change, end, values } = await slowlyRead();
+    expect(values).toEqual([1]);
+    for (let i = 0; i < 8; i++) {
+      await vi.advanceTimersByTimeAsync(100);
+      change();
+    }
+    expect(reads).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reads).toHaveLength(2);
+    await end(1, 2);
+    expect(values).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(reads).toHaveLength(2);
+  });
+
+  test('reads at once after a slow read when somebody waits for it, or asks again', async () => {
+    const { reads, end, values, following } = await slowlyRead();
+    const settled = following.settled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toHaveLength(2);
+    await end(1, 2);
+    await settled;
+    expect(values).toEqual([1, 2]);
+    following.refresh();
+    expect(reads).toHaveLength(3);
+  });
+
+  test('reads nothing after a slow read once nobody follows', async () => {
+    const { reads, following } = await slowlyRead();
+    following.unsubscribe();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(reads).toHaveLength(1);
+  });
+
   test('reads again beside a read that never ends', async () => {
     const { source, reads, change, end } = controlled();
     const values: number[] = [];

@@ -6,6 +6,12 @@ export const LINGER_MS = 5_000;
 /** A read that has taken this long is given up when it is asked for again. */
 const STUCK_AFTER_MS = 10_000;
 
+/** A read is repeated at once when it took less than this, ms. */
+const QUICK_READ_MS = 30;
+/** After a slower one, this many times its duration passes before the next one. */
+const REST_FACTOR = 9;
+const REST_MAX_MS = 3_000;
+
 type Source<T> = { subscribe(next: (value: T) => void): Following };
 
 export type Following = {
@@ -20,6 +26,10 @@ export type Following = {
  * Reads now and again after every change. A result that a change made stale during the read is
  * dropped. After a failed read the last result stays until the next change. A read that never
  * ends (its connection died without an error) does not delay later reads.
+ *
+ * Slow reads (to count 20,000 waiting records takes half a second) are repeated at intervals while
+ * changes follow each other, so that reading takes a tenth of the time of a busy storage. Their results are
+ * told although they are stale already. `settled()` and `refresh()` do not wait for the interval.
  *
  * @param options.onChange subscribes to changes; @returns a function that unsubscribes
  * @param options.onError receives the error of a failed read; an error that it throws is unhandled
@@ -40,39 +50,68 @@ export function readAnew<T>({
       let begunAt = 0;
       let turn = 0;
       let isStale = true;
+      let restsUntil = 0;
+      let resting: ReturnType<typeof setTimeout> | undefined;
       const readWhileStale = async (own: number): Promise<void> => {
         try {
-          while (isStale) {
+          while (isStale && performance.now() >= restsUntil) {
             isStale = false;
             begunAt = performance.now();
             const answer = await read();
             if (own !== turn) return;
-            if (!isStale && !isOver) next(answer);
+            const restMs = restAfter(performance.now() - begunAt);
+            restsUntil = performance.now() + restMs;
+            if ((!isStale || restMs > 0) && !isOver) next(answer);
           }
         } catch (error) {
           if (own === turn) onError(error);
         } finally {
           if (own === turn) reading = null;
+          if (own === turn && isStale && !isOver) rest();
         }
       };
-      const change = () => {
-        isStale = true;
-        if (reading && performance.now() - begunAt < STUCK_AFTER_MS) return;
+      const begin = () => {
+        clearTimeout(resting);
+        resting = undefined;
+        restsUntil = 0;
         turn += 1;
         reading = readWhileStale(turn);
       };
+      const rest = () => {
+        resting ??= setTimeout(begin, restsUntil - performance.now());
+      };
+      const refresh = () => {
+        isStale = true;
+        if (!reading || performance.now() - begunAt >= STUCK_AFTER_MS) begin();
+      };
+      const change = () => {
+        if (reading || performance.now() >= restsUntil) return refresh();
+        isStale = true;
+        return rest();
+      };
       const stop = onChange(change);
-      change();
+      refresh();
       return {
         unsubscribe() {
           isOver = true;
+          clearTimeout(resting);
           stop();
         },
-        settled: () => reading ?? Promise.resolve(),
-        refresh: change,
+        async settled() {
+          // It may have begun before the last change.
+          await reading;
+          if (resting === undefined || isOver) return;
+          begin();
+          await reading;
+        },
+        refresh,
       };
     },
   };
+}
+
+function restAfter(readMs: number): number {
+  return readMs < QUICK_READ_MS ? 0 : Math.min(readMs * REST_FACTOR, REST_MAX_MS);
 }
 
 /**

@@ -128,6 +128,22 @@ test('shows the stored entry again when a change fails', async () => {
   emptyDisk();
 });
 
+test('shows many new records only when they are stored', async () => {
+  const { list, seen } = await followed(environment);
+  const now = environment.clock.now();
+  const drafts = [bottle(now), bottle(now - 60_000)];
+  const added = await environment.replica.events.addMany(drafts, new Map());
+  await eventually(list, (entries) => entries.length === 2);
+  expect(added).toHaveLength(2);
+  expect(seen.flat().filter((state) => state === 'saving')).toEqual([]);
+  const invalid = environment.replica.events.addMany(
+    [bottle(now - 120_000), { ...bottle(now), endedAt: now - 60_000 }],
+    new Map(),
+  );
+  await expect(invalid).rejects.toMatchObject({ issues: [{ path: 'endedAt' }] });
+  expect(list.get()).toHaveLength(2);
+});
+
 test('counts a pending write as pending, and then as waiting', async () => {
   const counts = environment.replica.queue.counts();
   const seen: string[] = [];

@@ -41,14 +41,20 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
 
   async write(
     changesById: ReadonlyMap<string, Change<R>>,
-    { after = null, ...options }: WriteOptions & { after?: Promise<unknown> | null } = {},
+    {
+      after = null,
+      isBulk = false,
+      ...options
+    }: WriteOptions & { after?: Promise<unknown> | null; isBulk?: boolean } = {},
   ): Promise<Map<string, ReplicaDocument<R>>> {
     const ids = [...changesById.keys()];
     const earlier = [...ids.map((id) => this.#writing.get(id)), after].filter(
       (work) => work !== undefined && work !== null,
     );
     let end: (() => void) | undefined;
-    const show = () => (end ??= this.preview(changesById));
+    const show = () => {
+      if (!isBulk) end ??= this.preview(changesById);
+    };
     // Screens are notified after the browser has the requests of the write, so that drawing does
     // not delay it. New documents are requested within this call, changes after a read; a write
     // that waits for an earlier one is shown after one frame.
@@ -63,7 +69,7 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     try {
       const written = await writing;
       // All live queries show the write as stored before its preview ends.
-      await this.#stored.settled();
+      if (end) await this.#stored.settled();
       return written;
     } finally {
       for (const id of ids) if (this.#writing.get(id) === writing) this.#writing.delete(id);

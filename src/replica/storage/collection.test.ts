@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bottle, eventually, openTestReplica } from '../../../tests/helpers/replica.ts';
 import { openDatabase } from './database.ts';
 import { Queue, afterLocalWrite } from '../documents/document.ts';
@@ -52,6 +52,19 @@ test('keeps the changes of four writers to one record at once', async () => {
   const stored = await events.get(saved?.id ?? '');
   expect(stored?.data['tags']).toEqual(['a', 'b', 'c', 'd']);
   await other.close();
+});
+
+test('counts once for all that follow the same count', async () => {
+  const { replica, userId } = await openTestReplica();
+  const { collections, close } = await openDatabase(userId);
+  const count = vi.spyOn(collections.events, 'count');
+  const lives = [Queue.waiting, Queue.waiting].map((queue) =>
+    collections.events.liveCount({ queue }),
+  );
+  expect(await Promise.all(lives.map((live) => eventually(live)))).toEqual([0, 0]);
+  expect(count).toHaveBeenCalledOnce();
+  await close();
+  await replica.close();
 });
 
 test('resolves with the document that a change leaves unchanged', async () => {

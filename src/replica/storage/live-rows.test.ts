@@ -124,6 +124,19 @@ describe('the rows of a live query', () => {
     expect(changed?._rev).toBe('2-test');
   });
 
+  test.each([
+    ['60 changes of a result with a limit', 60, 5],
+    ['3,000 changes of any result', 3_000, undefined],
+  ])('are read again instead of applying %s', async (_what, count, limit) => {
+    const read = vi.fn<() => Promise<Row[]>>(() => Promise.resolve([rowA]));
+    const rows = new LiveRows(queryOf(limit), read);
+    await rows.read();
+    const many = Array.from({ length: count }, (_, i) => insertion({ ...rowB, id: `c${i}` }));
+    rows.add(many as never);
+    await rows.read();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   test('are read again after a read that failed', async () => {
     const read = vi.fn<() => Promise<Row[]>>(() => Promise.resolve([rowA]));
     read.mockRejectedValueOnce(new Error('the disk fails'));

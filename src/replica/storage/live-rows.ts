@@ -9,6 +9,11 @@ export type RowQuery<D> = {
 };
 
 type Row<D> = RxDocumentData<D>;
+/** With more changes than this, the next read reads the storage, so that they are not kept. */
+const KEPT_MAX = 2_000;
+/** A result with a limit is rather read again than changed this often. */
+const APPLIED_MAX = 50;
+
 /** A change of a stored document; `row` is null after a deletion. */
 type Change<D> = { id: string; row: Row<D> | null };
 
@@ -34,6 +39,11 @@ export class LiveRows<D extends { id: string }> {
 
   /** Takes the changes of a write, for the next `read()`. */
   add(events: readonly RxStorageChangeEvent<D>[]): void {
+    if (this.#changes.length + events.length > KEPT_MAX) {
+      this.#changes = [];
+      this.forget();
+      return;
+    }
     for (const { documentId, documentData, operation } of events) {
       this.#changes.push({ id: documentId, row: operation === 'DELETE' ? null : documentData });
     }
@@ -61,35 +71,50 @@ export class LiveRows<D extends { id: string }> {
   }
 }
 
-/** @returns null when a row that the result does not hold may enter it */
+/** @returns null when a row that the result does not hold may enter it, or reading is cheaper */
 export function applied<D extends { id: string }>(
   before: readonly Row<D>[],
   changes: readonly Change<D>[],
   query: RowQuery<D>,
 ): Row<D>[] | null {
   const rows = [...before];
-  for (const change of changes) if (!apply(rows, change, query)) return null;
+  const ids = new Set(rows.map(({ id }) => id));
+  let count = 0;
+  for (const change of changes) {
+    const isShown = ids.has(change.id);
+    const { row } = change;
+    const isMatch = row !== null && query.matches(row);
+    // Most changes of an import or of a first sync concern neither the rows nor the query.
+    if (!isShown && !isMatch) continue;
+    count += 1;
+    if (query.limit !== undefined && count > APPLIED_MAX) return null;
+    if (!apply({ rows, ids }, { ...change, isMatch }, query)) return null;
+  }
   return rows;
 }
 
-/** Changes the rows in place; @returns false when that is not possible */
+/** Changes the rows and their ids in place; @returns false when that is not possible */
 function apply<D extends { id: string }>(
-  rows: Row<D>[],
-  { id, row }: Change<D>,
-  { limit, compare, matches }: RowQuery<D>,
+  { rows, ids }: { rows: Row<D>[]; ids: Set<string> },
+  { id, row, isMatch }: Change<D> & { isMatch: boolean },
+  { limit, compare }: RowQuery<D>,
 ): boolean {
-  const at = rows.findIndex((each) => each.id === id);
+  const at = ids.has(id) ? rows.findIndex((each) => each.id === id) : -1;
   const shown = rows[at];
   if (shown && row && isOlder(row, shown)) return true;
-  const match = row && matches(row) ? row : null;
+  const match = isMatch ? row : null;
   // All rows beyond the limit sort after the last one.
   const last = limit !== undefined && rows.length >= limit ? rows.at(-1) : undefined;
   if (last && (!match || compare(match, last) > 0)) return !shown;
-  if (shown) rows.splice(at, 1);
+  if (shown) {
+    rows.splice(at, 1);
+    ids.delete(id);
+  }
   if (!match) return true;
   const after = rows.findIndex((each) => compare(match, each) < 0);
   rows.splice(after === -1 ? rows.length : after, 0, match);
-  if (limit !== undefined && rows.length > limit) rows.pop();
+  ids.add(id);
+  if (limit !== undefined && rows.length > limit) ids.delete(rows.pop()?.id ?? '');
   return true;
 }
 

@@ -99,13 +99,36 @@ export class RecordStore<
    *
    * @param defaults for records whose ids say what they are about, so that several devices may make one of
    *   them: a field that has its default counts as not written, and covers nobody's value in a merge
-   * @param earlier values that their fields had elsewhere, by id, oldest first: for the history
    * @throws InvalidRecordError naming the fields; ReplicaError when the device cannot store
    */
-  async add(
+  add(drafts: readonly Draft[], defaults: RecordChanges<R> = {}): Promise<R[]> {
+    return this.#add(drafts, { defaults, earlier: new Map(), isBulk: false });
+  }
+
+  /**
+   * Stores many new records, all or none. Screens show them when they are stored.
+   *
+   * @param earlier values that their fields had elsewhere, by id, oldest first: for the history
+   * @throws as `add`
+   */
+  addMany(
     drafts: readonly Draft[],
-    defaults: RecordChanges<R> = {},
-    earlier: ReadonlyMap<string, readonly EarlierValue[]> = new Map(),
+    earlier: ReadonlyMap<string, readonly EarlierValue[]>,
+  ): Promise<R[]> {
+    return this.#add(drafts, { defaults: {}, earlier, isBulk: true });
+  }
+
+  async #add(
+    drafts: readonly Draft[],
+    {
+      defaults,
+      earlier,
+      isBulk,
+    }: {
+      defaults: RecordChanges<R>;
+      earlier: ReadonlyMap<string, readonly EarlierValue[]>;
+      isBulk: boolean;
+    },
   ): Promise<R[]> {
     const author = this.#author();
     const mergeShape = mergeShapeOf(this.collection.name);
@@ -129,7 +152,7 @@ export class RecordStore<
             ),
         ]),
       ),
-      { expectNew: true },
+      { expectNew: true, isBulk },
     );
     return records.map(({ id }) => recordIn(written, id));
   }
@@ -219,7 +242,7 @@ export class RecordStore<
   /** Writes when the schemas are there. Until then the result is only shown. */
   #write(
     changesById: ReadonlyMap<string, Change<R>>,
-    options?: WriteOptions,
+    options?: WriteOptions & { isBulk?: boolean },
   ): Promise<Map<string, ReplicaDocument<R>>> {
     return this.#documents.write(changesById, { ...options, after: this.#schemas.load() });
   }

@@ -25,6 +25,8 @@ import { mayReadSetAside } from './unreadable.ts';
 
 /** How often the device checks whether a right has expired. */
 const EXPIRY_CHECK_EVERY_MS = 5 * 60_000;
+/** Counting what waits is slow where there is much of it, so that a drain counts it again only this often. */
+const DRAIN_COUNT_EVERY_MS = 5_000;
 /** The whole replica is compared with the server this often. */
 const AUDIT_EVERY_MS = 24 * 60 * 60_000;
 
@@ -44,6 +46,7 @@ export class SyncEngine {
   /** Smaller after a page that did not arrive in time, or not whole. */
   #pullLimit = PULL_ROWS_MAX;
   #drain: { done: number; total: number } | null = null;
+  #drainCountedAt = 0;
   #busy: Step | null = null;
   /** Device clock minus the server's; null before the first answer. */
   #skewMs: number | null = null;
@@ -255,6 +258,9 @@ export class SyncEngine {
   }
 
   async #updateDrain(): Promise<void> {
+    const now = this.#ports.now();
+    if (this.#drain && now - this.#drainCountedAt < DRAIN_COUNT_EVERY_MS) return;
+    this.#drainCountedAt = now;
     const waiting = await this.#ports.store.countWaiting();
     const done = this.#drain?.done ?? 0;
     this.#drain = { done, total: done + waiting };

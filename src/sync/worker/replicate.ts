@@ -6,6 +6,7 @@ import { type WakeSignal, createWakeSignal } from '../../lib/wake-signal.ts';
 import { followUploads } from '../../media/follow-uploads.ts';
 import { type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import { openReplica } from '../../replica/open-replica.ts';
+import { afterBulkWrites } from '../../replica/bulk-writes.ts';
 import { NO_SCHEMAS } from '../../replica/stores/record-schemas.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { buildTotals } from '../../replica/totals/build-totals.ts';
@@ -199,15 +200,18 @@ function listen(options: {
   const counts = replica.queue.counts();
   const running = replica.timers.alive();
   let logged = '';
+  const send = createSender(userId, () => {
+    if (signal.aborted) return;
+    engine.receive({ type: 'wrote' });
+    wakeSignal.wake();
+  });
   const stops = [
     counts.subscribe(() => {
       const { waiting = 0, attention = 0 } = counts.get() ?? {};
       // Every collection that is read counts again; the lines of a start would cover all others.
       if (logged !== `${waiting} ${attention}`) log('queue', { waiting, attention });
       logged = `${waiting} ${attention}`;
-      if (waiting === 0) return;
-      engine.receive({ type: 'wrote' });
-      wakeSignal.wake();
+      if (waiting > 0) send();
     }),
     running.subscribe(() => runAside(replica.timers.tidy())),
     session.state.subscribe(() => {
@@ -238,6 +242,27 @@ function listen(options: {
     plan.refreshIfOld();
   }
   return () => stops.forEach((stop) => stop());
+}
+
+/**
+ * @returns a function that sends what waits; during bulk writes, when they have ended or nothing more is
+ * stored by them
+ */
+function createSender(userId: string, send: () => void): () => void {
+  let isWaiting = false;
+  let hasMore = false;
+  const wait = async () => {
+    do hasMore = false;
+    while (!(await afterBulkWrites(userId)) && hasMore);
+    isWaiting = false;
+    send();
+  };
+  return () => {
+    hasMore = true;
+    if (isWaiting) return;
+    isWaiting = true;
+    void wait();
+  };
 }
 
 /** Whether a person may want to be told: somebody else has changed what they may see. */
