@@ -3,6 +3,7 @@ import { ReplicaError } from '../../replica/errors.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { createRecordSchemas } from '../../replica/stores/record-schemas.ts';
 import { type OnProgress, answerCall } from './answer-calls.ts';
+import type { FileTaker } from './archive-files.ts';
 import type {
   FromImportWorker,
   ImportCall,
@@ -84,17 +85,40 @@ function createWorkerClient({ replica, clock, username }: ImportClientParts): Im
   };
 }
 
-function createPageClient({ replica, clock, username }: ImportClientParts): ImportClient {
+function createPageClient({ replica, clock, username, inMemory }: ImportClientParts): ImportClient {
   const schemas = createRecordSchemas(
     async () => (await import('../../../schema/device-schemas.ts')).deviceSchemas,
   );
   // The parsers are in the chunk of the worker; here they load when they are needed.
-  const loaded = import('./import-session.ts').then(
-    ({ ImportSession }) => new ImportSession({ replica, schemas, clock, username }),
-  );
+  const load = async () => {
+    const { ImportSession } = await import('./import-session.ts');
+    const files = inMemory ? null : await pageFileTaker(replica.userId, clock);
+    return new ImportSession({ replica, schemas, clock, username, files });
+  };
+  const loaded = load();
   return {
     call: async (call, args, onProgress = () => undefined) =>
       answerCall(await loaded, { call, args }, onProgress),
     close: () => undefined,
   };
+}
+
+/** Keeps the files of an archive as the worker does; a replica in memory has no place for them. */
+async function pageFileTaker(userId: string, clock: Clock): Promise<FileTaker> {
+  const [
+    { createFileTaker },
+    { decode, drawThumb, drawView, placeholderOf },
+    { openMediaChannel },
+  ] = await Promise.all([
+    import('./archive-files.ts'),
+    import('../../media/ingest/draw.ts'),
+    import('../../media/media-channel.ts'),
+  ]);
+  const channel = openMediaChannel(userId);
+  return createFileTaker({
+    userId,
+    pictures: { decode, drawThumb, drawView, placeholderOf },
+    now: () => clock.now(),
+    onTaken: () => channel.post({ type: 'changed' }),
+  });
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { importProviders } from '../../domain/import/import-format.ts';
+import { rowOutcomes } from '../../domain/import/import-plan.ts';
+import { rowProblems } from '../../domain/import/parsed-row.ts';
 import { defineKeyedFact, parseWith } from '../../lib/device-facts.ts';
 
 /** What this device keeps of its imports, by user and import. */
@@ -27,6 +29,16 @@ const Answers = z.object({
 });
 export type StoredAnswers = z.infer<typeof Answers>;
 
+/** A line of the report. */
+const Row = z.object({
+  file: z.string(),
+  row: z.number(),
+  entity: z.string(),
+  outcome: z.enum(rowOutcomes),
+  problem: z.nullable(z.enum(rowProblems)),
+  text: z.string(),
+});
+
 const Job = z.object({
   id: z.string(),
   files: z.array(z.string()),
@@ -37,6 +49,8 @@ const Job = z.object({
   /** Records that are written, of those that were to be. */
   done: z.number(),
   total: z.number(),
+  /** Files of the archive that could not be read; absent in a job of an older release, and while it runs. */
+  damaged: z.optional(z.array(Row)),
 });
 export type ImportJob = z.infer<typeof Job>;
 

@@ -88,6 +88,8 @@ const BATCH_WITH_FILES = 20;
 /** Larger files are not kept; after an interruption the person picks them again. */
 const KEPT_MAX_BYTES = 32 * 1024 * 1024;
 const SAMPLE_ROWS = 20;
+/** So many damaged files are named with the import. */
+const DAMAGED_MAX = 1_000;
 
 /**
  * One import from the files to the records: read, asked about, planned, written, undone. Runs in a worker;
@@ -237,7 +239,8 @@ export class ImportSession {
         onProgress(done, job.total);
       }),
     );
-    const ended: ImportJob = { ...job, done, state: 'done' };
+    const damaged = this.#damaged.slice(0, DAMAGED_MAX);
+    const ended: ImportJob = { ...job, done, state: 'done', damaged };
     await keepImportJob(userId, ended, this.#device);
     await removeFact(importFilesFact.of(userId, job.id), this.#device);
     return ended;
@@ -352,7 +355,8 @@ export class ImportSession {
   async #planOwn(own: OwnRecords, existing: ExistingIndex, here: Here): Promise<ImportPlan> {
     const { replica, clock, schemas, files, username = null } = this.#env;
     const held = await files?.held();
-    return planOwn(files ? own : { ...own, media: new Set() }, {
+    return planOwn(own, {
+      keepsFiles: files !== null && files !== undefined,
       jobId: this.#jobId,
       existing,
       userId: replica.userId,

@@ -30,6 +30,8 @@ type OwnContext = {
   hashes: ReadonlySet<string>;
   runningSlots: ReadonlySet<string>;
   now: number;
+  /** Whether this device can keep the files of an archive. */
+  keepsFiles: boolean;
   /** Whether the server or this device has a file of a record that is here. */
   hasFile(collection: CollectionName, id: string, name: string): boolean;
   /** Whether a record is valid in this release. */
@@ -112,6 +114,7 @@ class OwnPlanner {
     if (follows && followed === null) return this.#tell(row, 'left', 'noItem');
     const { files } = planned;
     if (files?.length === 0) return this.#tell(row, 'left', 'noFile');
+    if (files && !this.#context.keepsFiles) return this.#tell(row, 'left', 'noRoom');
     if (!this.#isValid(record, planned)) return this.#tell(row, 'left', 'badValue');
     const children = collections[planned.collection].childrenOf(candidateOf(record, planned));
     // A child is about itself.
@@ -130,7 +133,7 @@ class OwnPlanner {
     const files = (planned.files ?? []).filter(
       ({ name }) => !this.#context.hasFile(collection, id, name),
     );
-    if (files.length > 0) this.#lacking.push({ ...planned, files });
+    if (files.length > 0 && this.#context.keepsFiles) this.#lacking.push({ ...planned, files });
     this.#tell(row, 'known', null);
   }
 

@@ -49,6 +49,7 @@ export const rowProblems = [
   'shortened',
   // Of an export of Nestling.
   'noFile',
+  'noRoom',
   'badFile',
   'smaller',
   'noItem',

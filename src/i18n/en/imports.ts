@@ -20,6 +20,10 @@ export const imports = {
   jobDone_other: '{{count}} entries, {{when}}',
   jobElsewhere_one: '{{count}} entry, {{when}}, by {{name}}',
   jobElsewhere_other: '{{count}} entries, {{when}}, by {{name}}',
+  jobDamaged_one: '{{count}} file was damaged',
+  jobDamaged_other: '{{count}} files were damaged',
+  jobReport: 'Which ones?',
+  jobReportOf: 'Save the report about the damaged files of {{file}}',
   jobUndone: 'Undone. The entries are in the trash.',
   jobStopped: 'Stopped after {{done}} of {{total}}.',
   jobGoOn: 'Go on',
@@ -182,6 +186,8 @@ export const imports = {
   'why-notChosen': 'of a child that is left out',
   'why-shortened': 'with a note that is too long, and was cut',
   'why-noFile': 'whose photo, video or document is not in these files',
+  'why-noRoom':
+    'whose photo, video or document cannot be kept here: this window keeps nothing. Import it again in a normal window',
   'why-badFile': 'whose photo, video or document is damaged in these files',
   'why-smaller':
     'with only a part of its files, or a smaller picture: the rest is not in these files',
@@ -203,6 +209,9 @@ export const imports = {
   done_one: '{{count}} entry imported',
   done_other: '{{count}} entries imported',
   doneText: 'It can be undone for 30 days, here and under “Your data”.',
+  damaged_one: '{{count}} file in the archive is damaged and stayed out. The report names it.',
+  damaged_other:
+    '{{count}} files in the archive are damaged and stayed out. The report names them.',
   report: 'Save the report',
   reportFile: 'nestling-import-report.csv',
   another: 'Import more',

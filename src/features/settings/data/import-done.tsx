@@ -14,6 +14,7 @@ type Props = { job: ImportJob; importing: Import; onAnother: () => void };
 /** The end of an import: what came in, and the ways on. */
 export function ImportDone({ job, importing, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const damaged = job.damaged?.length ?? 0;
   const [isUndoing, setIsUndoing] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const undo = async () => {
@@ -33,6 +34,7 @@ export function ImportDone({ job, importing, onAnother }: Props) {
         {t('imports.done', { count: job.done })}
       </h2>
       <p>{t('imports.doneText')}</p>
+      {damaged > 0 && <p>{t('imports.damaged', { count: damaged })}</p>}
       <div className={styles.actions}>
         <Link to="/logs" className={buttonClass({ variant: 'primary' })}>
           {t('imports.toLog')}

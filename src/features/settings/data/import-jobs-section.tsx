@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import type { FoundImport } from '../../../app/import/found-imports.ts';
 import type { ImportJob } from '../../../app/import/import-facts.ts';
+import { reportCsv } from '../../../domain/import/import-report.ts';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/imports.ts';
@@ -13,6 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { reportTexts, saveReport } from './save-report.tsx';
 import { useImportClient } from './use-import-client.ts';
 import { useImportJobs } from './use-import-jobs.ts';
 
@@ -68,6 +70,7 @@ export function ImportJobs() {
               end={
                 running === null && (
                   <>
+                    <DamagedReport job={job} />
                     {job.state === 'running' && (
                       <Button
                         size="small"
@@ -116,6 +119,22 @@ export function ImportJobs() {
   );
 }
 
+/** Names the files that could not be read. */
+function DamagedReport({ job }: { job: ImportJob }) {
+  const { damaged = [] } = job;
+  if (damaged.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={t('imports.jobReportOf', { file: titleOf(job) })}
+      onClick={() => saveReport(reportCsv(damaged, reportTexts()))}
+    >
+      {t('imports.jobReport')}
+    </Button>
+  );
+}
+
 /** An import of another device, which only that one can go on with. */
 function FoundRow({
   found: { id, provider, count, startedAt, by },
@@ -158,15 +177,18 @@ function titleOf({ answers: { provider }, files }: ImportJob): string {
   return first === '' ? source : `${source}: ${first}`;
 }
 
-function detailOf({ state, done, total, startedAt }: ImportJob, now: number): string {
+function detailOf({ state, done, total, startedAt, damaged = [] }: ImportJob, now: number): string {
   const when = formatMoment(startedAt, { now });
   switch (state) {
     case 'undone':
       return t('imports.jobUndone');
     case 'running':
       return t('imports.jobStopped', { done, total });
-    case 'done':
-      return t('imports.jobDone', { count: done, when });
+    case 'done': {
+      const text = t('imports.jobDone', { count: done, when });
+      if (damaged.length === 0) return text;
+      return `${text} · ${t('imports.jobDamaged', { count: damaged.length })}`;
+    }
   }
 }
 

@@ -8,14 +8,16 @@ import type { Import } from './use-import.ts';
 
 /** Saves what became of every row as a table. */
 export function SaveReport({ importing }: { importing: Import }) {
-  const save = async () => {
-    const csv = await importing.report(reportTexts());
-    saveFile(new Blob([csv], { type: 'text/csv' }), t('imports.reportFile'));
-  };
+  const save = async () => saveReport(await importing.report(reportTexts()));
   return <Button onClick={() => void save()}>{t('imports.report')}</Button>;
 }
 
-function reportTexts(): ReportTexts {
+/** Saves a report. */
+export function saveReport(csv: string): void {
+  saveFile(new Blob([csv], { type: 'text/csv' }), t('imports.reportFile'));
+}
+
+export function reportTexts(): ReportTexts {
   return {
     head: [
       t('imports.report-file'),

@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/helpers/replica.ts';
 import { loadedSchemas } from '../../../../tests/helpers/schemas.ts';
 import { createFileTaker } from '../../../app/import/archive-files.ts';
+import { readImportJobs } from '../../../app/import/import-jobs.ts';
 import { ImportSession } from '../../../app/import/import-session.ts';
 import { newId } from '../../../lib/ids.ts';
 import { openMediaStore } from '../../../media/store/media-store.ts';
@@ -120,6 +121,36 @@ test('has the photos that are on the device, names the others, and comes back wi
   const read = row ? await store.bytesOf(row) : [];
   expect(new Uint8Array(read[0] ?? new ArrayBuffer(0))).toEqual(new Uint8Array(bytes));
   store.close();
+  await Promise.all([environment.replica.close(), into.replica.close()]);
+});
+
+test('an import keeps the names of damaged files, and says where no file can be kept', async () => {
+  const environment = await openTestReplica();
+  const id = newId();
+  const bytes = makeJpeg({ dataBytes: 500 });
+  await keepFile(environment.userId, `photos/${id}/original`, bytes);
+  // The record says something else than the file is.
+  const photo = photoOf(id, '3'.repeat(64), bytes.length);
+  await environment.replica.store(collections.photos).add([photo as never]);
+  const { file } = await exportOf(environment, 'parent');
+
+  const into = await openTestReplica();
+  const session = importInto(into);
+  await session.open([new File([file], 'nestling-export.zip')]);
+  await session.plan(answers);
+  const job = await session.run(() => undefined);
+  const damaged = { entity: 'photos', outcome: 'left', problem: 'badFile' };
+  expect(job.damaged).toEqual([expect.objectContaining(damaged)]);
+  expect(await readImportJobs(into.userId, into.clock.now(), into.device)).toEqual([job]);
+  expect(await allOf(into.replica, collections.photos)).toEqual([]);
+
+  const { replica, clock, device } = into;
+  const inMemory = new ImportSession({ replica, schemas: loadedSchemas, clock, device });
+  await inMemory.open([new File([file], 'nestling-export.zip')]);
+  expect(await inMemory.plan(answers)).toMatchObject({
+    fresh: 0,
+    problems: expect.arrayContaining([{ problem: 'noRoom', count: 1 }]),
+  });
   await Promise.all([environment.replica.close(), into.replica.close()]);
 });
 
