@@ -9,11 +9,13 @@ type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
+  /** The change is shown and not stored yet. */
+  busy?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A switch that takes effect at once. The whole row is the target. */
-export function Switch({ label, hint, checked, onChange, disabled, className }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, disabled, busy, className }: SwitchProps) {
   const hintId = useId();
   return (
     <label className={cx(styles.row, className)}>
@@ -31,6 +33,7 @@ export function Switch({ label, hint, checked, onChange, disabled, className }: 
         aria-checked={checked}
         checked={checked}
         disabled={disabled}
+        aria-busy={busy || undefined}
         aria-describedby={hint != null ? hintId : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className={styles.switch}

@@ -1,4 +1,4 @@
-import { entries, goTo, openSignedIn } from '../helpers/app.ts';
+import { entries, goTo, noPendingWrites, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 const WET = '/logs?new=diaper&kind=wet&save=1';
@@ -38,6 +38,7 @@ test(
       await page.goto(`${origin}/settings?section=logging`);
       await page.getByRole('switch', { name: 'Log by address' }).click();
       await expect(page.getByText(origin + WET)).toBeVisible();
+      await noPendingWrites(page);
     });
 
     await test.step('an address saves without a form, and a reload saves nothing again', async () => {

@@ -90,6 +90,7 @@ test('an address starts and stops a bath', { tag: '@long' }, async ({ family, ne
   const bath = page.getByRole('article', { name: 'Bath' });
   await page.goto(`${origin}/settings?section=logging`);
   await page.getByRole('switch', { name: 'Log by address' }).click();
+  await noPendingWrites(page);
   await page.goto(`${origin}/home?timer=bath&do=toggle`);
   await expect(bath).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);

@@ -21,6 +21,7 @@ export function AddressActions() {
         label={t('settings.addressActions')}
         hint={t('settings.addressActionsHint')}
         checked={allowed.isOn}
+        busy={allowed.isStoring}
         onChange={allowed.change}
       />
       {allowed.isOn && (

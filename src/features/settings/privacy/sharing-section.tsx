@@ -15,6 +15,7 @@ export function SharingSection() {
           label={t('settings.sharingUse')}
           hint={t('settings.sharingUseHint')}
           checked={sharing.isOn}
+          busy={sharing.isStoring}
           onChange={sharing.change}
         />
       </Control>
