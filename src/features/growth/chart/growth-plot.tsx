@@ -42,6 +42,7 @@ export type GrowthPlotProps = {
 
 const WIDE_PX = 560;
 const POINT_PX = 4;
+const BESIDE_PX = 3;
 /** Of a sign of a label, on average and a little more. */
 const LABEL_PX = 8.4;
 const SOURCE_LINE_PX = 15;
@@ -111,28 +112,14 @@ export function GrowthPlot({
             at={at}
           />
           <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} />
-          {others.map(({ x: px, y: py }) => (
-            <rect
-              key={`${px} ${py}`}
-              x={x(px) - 3}
-              y={y(py) - 3}
-              width={6}
-              height={6}
-              className={styles.besidePoint}
-            />
-          ))}
+          <path
+            d={others.map((point) => square(at, point)).join('')}
+            className={styles.besidePoint}
+          />
           {beside && others.length > 0 && (
             <BesideName name={beside.name} last={others.at(-1)} at={at} width={inner.width} />
           )}
-          {visible.map((point) => (
-            <circle
-              key={point.key}
-              cx={x(point.x)}
-              cy={y(point.y)}
-              r={POINT_PX}
-              className={cx(styles.point, point.isCorrected && styles.hollow)}
-            />
-          ))}
+          <Points points={visible} at={at} />
           <LastLabel
             text={lastLabel}
             point={points.at(-1)}
@@ -268,6 +255,31 @@ function Joined({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
   return pieces.map((piece) => (
     <LinePath key={piece[0]?.key} data={piece} x={at.px} y={at.py} className={cx(styles.joined)} />
   ));
+}
+
+/** One element for each look, however many points there are: a range of years has hundreds. */
+function Points({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
+  return [false, true].map((isCorrected) => {
+    const drawn = points.filter((point) => point.isCorrected === isCorrected);
+    if (drawn.length === 0) return null;
+    return (
+      <path
+        key={String(isCorrected)}
+        d={drawn.map((point) => circle(at, point)).join('')}
+        className={cx(styles.point, isCorrected && styles.hollow)}
+      />
+    );
+  });
+}
+
+function circle({ px, py }: At, point: CurvePoint): string {
+  const arc = `a${POINT_PX} ${POINT_PX} 0 1 0`;
+  return `M${px(point) - POINT_PX} ${py(point)}${arc} ${2 * POINT_PX} 0${arc} ${-2 * POINT_PX} 0`;
+}
+
+function square({ px, py }: At, point: CurvePoint): string {
+  const side = 2 * BESIDE_PX;
+  return `M${px(point) - BESIDE_PX} ${py(point) - BESIDE_PX}h${side}v${side}h${-side}z`;
 }
 
 /** At the right end of each curve: "P 97", "+2". */
