@@ -9,7 +9,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { Tabs } from './tabs.tsx';
 import styles from './top-bar.module.css';
 
-/** Logo, tabs, child switcher and sync state in one line; phones have the child switcher below. */
+/** Logo, tabs and sync state in one line, and the child switcher below. */
 export const TopBar = memo(function TopBar({ syncPill }: { syncPill: ReactNode }) {
   return (
     <header className={styles.bar}>
