@@ -24,7 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { stepsIn } from './chart/chart-model.ts';
-import { ChartOptions } from './chart/chart-options.tsx';
+import { ChartOptions, RangeOptions } from './chart/chart-options.tsx';
 import { PointCard } from './chart/point-card.tsx';
 import { SCHOOL_AGE_FROM_DAY } from './chart/ranges.ts';
 import { type ChartViewOf, useChartView } from './chart/use-chart-view.ts';
@@ -71,16 +71,7 @@ function KnownChart(props: ChartTabProps) {
   const chosen = placed[index];
   return (
     <Card className={cards.card} aria-label={name}>
-      <ChartOptions
-        child={child}
-        hasParents={view.hasParents}
-        address={address}
-        range={view.range}
-        ageDays={view.lastDay}
-        hasAgeKinds={view.isCorrected}
-        siblings={view.other.siblings}
-        onChange={change}
-      />
+      <RangeOptions range={view.range} ageDays={view.lastDay} onChange={change} />
       {state.kind === 'failed' && (
         <Banner
           tone="attention"
@@ -131,6 +122,14 @@ function KnownChart(props: ChartTabProps) {
           )}
         </div>
       )}
+      <ChartOptions
+        child={child}
+        hasParents={view.hasParents}
+        address={address}
+        hasAgeKinds={view.isCorrected}
+        siblings={view.other.siblings}
+        onChange={change}
+      />
       <ChartActions
         heading={`${child.name} · ${name}`}
         file={`growth-${measure}-${today}`}

@@ -13,8 +13,6 @@ type ChartOptionsProps = {
   /** The line of the parents' heights is offered. */
   hasParents: boolean;
   address: GrowthAddress;
-  range: RangeName;
-  ageDays: number;
   hasAgeKinds: boolean;
   siblings: readonly ChildRecord[];
   onChange: (change: Partial<GrowthAddress>) => void;
@@ -22,29 +20,41 @@ type ChartOptionsProps = {
 
 const NOBODY = '';
 
-/** The ages, the curves and the other child of a chart. */
+/** The ages that a chart shows. */
+export function RangeOptions({
+  range,
+  ageDays,
+  onChange,
+}: {
+  range: RangeName;
+  ageDays: number;
+  onChange: (change: Partial<GrowthAddress>) => void;
+}) {
+  return (
+    <ChipGroup
+      scroll
+      label={t('growth.range')}
+      value={range}
+      onChange={(next) => onChange({ range: next })}
+      options={offeredRanges(ageDays, range).map((value) => ({
+        value,
+        label: t(`growth.range-${value}`),
+      }))}
+    />
+  );
+}
+
+/** The curves, the age and the other child of a chart. They stand below it, where a phone shows the curves first. */
 export function ChartOptions({
   child,
   hasParents,
   address,
-  range,
-  ageDays,
   hasAgeKinds,
   siblings,
   onChange,
 }: ChartOptionsProps) {
   return (
     <div className={styles.options}>
-      <ChipGroup
-        scroll
-        label={t('growth.range')}
-        value={range}
-        onChange={(next) => onChange({ range: next })}
-        options={offeredRanges(ageDays, range).map((value) => ({
-          value,
-          label: t(`growth.range-${value}`),
-        }))}
-      />
       <ChipGroup
         scroll
         label={t('growth.curves')}
