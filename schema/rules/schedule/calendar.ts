@@ -8,8 +8,18 @@ export function dayNumberOf(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
+/** Formatting a date costs a microsecond, and a month of occurrences asks thousands of times for few days. */
+const textOfDay = new Map<number, CalendarDay>();
+const DAYS_KEPT = 5_000;
+
 export function dayOfNumber(dayNumber: number): CalendarDay {
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+  let text = textOfDay.get(dayNumber);
+  if (text === undefined) {
+    text = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+    if (textOfDay.size > DAYS_KEPT) textOfDay.clear();
+    textOfDay.set(dayNumber, text);
+  }
+  return text;
 }
 
 /** 1 is Monday, 7 is Sunday. */

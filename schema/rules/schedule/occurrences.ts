@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../limits.ts';
 import { ENTRY_MAX_DAYS } from '../../schedule-limits.ts';
 import { type CalendarDay, dayNumberOf, dayOfNumber } from './calendar.ts';
-import { type Repeat, isRepeatDay, repeatDays, splitRepeat } from './repeat.ts';
-import { type LocalTime, instantOf, localTimeOf } from './zoned-time.ts';
+import { type Repeat, isRepeatDay, repeatDayNumbers, splitRepeat } from './repeat.ts';
+import { type LocalTime, clockOf, instantOfClock, localTimeOf, textOfClock } from './zoned-time.ts';
 
 /**
  * When an entry of the schedule happens.
@@ -39,9 +39,13 @@ export type Occurrence = {
 
 /** The occurrences that start in a window of instants, from ≤ start < to, in order of time. */
 export function occurrencesIn(entry: Repeating, from: number, to: number): Occurrence[] {
-  return entry.repeat === null
-    ? [occurrence(entry, entry.start.slice(0, 10), {})].filter(startsIn(from, to))
-    : repeated(entry, entry.repeat, from, to);
+  const days =
+    entry.repeat === null
+      ? [dayNumberOf(entry.start.slice(0, 10))]
+      : daysOfRule(entry, entry.repeat, from, to);
+  const times = clocksOf(entry);
+  const found = days.flatMap((day) => occurrenceOn(entry, times, day, { from, to }) ?? []);
+  return entry.repeat === null ? found : found.sort(inOrder);
 }
 
 /** The occurrences of which any part is in a window of instants, also those that began before. */
@@ -51,56 +55,66 @@ export function occurrencesTouching(entry: Repeating, from: number, to: number):
   );
 }
 
-function repeated(entry: Repeating, repeat: Repeat, from: number, to: number): Occurrence[] {
+/** The rule's own days whose occurrences may start in a window. */
+function daysOfRule(entry: Repeating, repeat: Repeat, from: number, to: number): number[] {
   const firstDay = entry.start.slice(0, 10);
   // A gap moves a start by a few hours at most.
-  const rangeStart = dayOfNumber(dayNumberOf(localTimeOf(from, entry.tz).slice(0, 10)) - 1);
-  const rangeEnd = dayOfNumber(dayNumberOf(localTimeOf(to, entry.tz).slice(0, 10)) + 1);
-  const days = new Set(repeatDays(repeat, firstDay, rangeStart, rangeEnd));
-  for (const [day, { start }] of Object.entries(entry.exceptions)) {
-    if (start !== undefined && isRepeatDay(repeat, firstDay, day)) days.add(day);
-  }
-  return [...days]
-    .flatMap((day) => {
-      const exception = entry.exceptions[day] ?? {};
-      return exception.cancelled === true ? [] : [occurrence(entry, day, exception)];
-    })
-    .filter(startsIn(from, to))
-    .sort((a, b) => a.startAt - b.startAt || compare(a.original, b.original));
+  const rangeStart = dayIn(from, entry.tz) - 1;
+  const rangeEnd = dayIn(to, entry.tz) + 1;
+  const days = repeatDayNumbers(repeat, dayNumberOf(firstDay), rangeStart, rangeEnd);
+  const moved = Object.entries(entry.exceptions)
+    .filter(([day, { start }]) => start !== undefined && isRepeatDay(repeat, firstDay, day))
+    .map(([day]) => dayNumberOf(day));
+  return moved.length === 0 ? days : [...new Set([...days, ...moved])];
 }
 
-function occurrence(entry: Times, day: CalendarDay, exception: Exception): Occurrence {
-  const shift = dayNumberOf(day) - dayNumberOf(entry.start.slice(0, 10));
-  const start = exception.start ?? moved(entry.start, shift);
-  const end = exception.end ?? endFor(entry, start);
-  const startAt = instantOf(start, entry.tz);
+function dayIn(instant: number, tz: string): number {
+  return dayNumberOf(localTimeOf(instant, tz).slice(0, 10));
+}
+
+/** The times of an entry as numbers (`clockOf`). */
+type Clocks = { day: number; start: number; end: number };
+
+function clocksOf({ start, end }: Times): Clocks {
+  return { day: dayNumberOf(start.slice(0, 10)), start: clockOf(start), end: clockOf(end) };
+}
+
+/** The occurrence of the rule's own day; null if it is cancelled or does not start in the window. */
+function occurrenceOn(
+  entry: Repeating,
+  times: Clocks,
+  day: number,
+  { from, to }: { from: number; to: number },
+): Occurrence | null {
+  const original = dayOfNumber(day);
+  const exception = entry.repeat === null ? undefined : entry.exceptions[original];
+  if (exception?.cancelled === true) return null;
+  const start =
+    exception?.start === undefined
+      ? times.start + (day - times.day) * DAY_MS
+      : clockOf(exception.start);
+  const startAt = instantOfClock(start, entry.tz);
+  if (startAt < from || startAt >= to) return null;
+  // The end is at the same distance on the clock as that of the entry.
+  const end =
+    exception?.end === undefined ? start + times.end - times.start : clockOf(exception.end);
   return {
-    original: day,
-    start,
-    end,
+    original,
+    start: textOfClock(start),
+    end: textOfClock(end),
     startAt,
     // Both may lie in one gap or in one doubled hour.
-    endAt: Math.max(startAt, instantOf(end, entry.tz)),
-    isMoved: exception.start !== undefined || exception.end !== undefined,
+    endAt: Math.max(startAt, instantOfClock(end, entry.tz)),
+    isMoved: exception?.start !== undefined || exception?.end !== undefined,
   };
-}
-
-/** The end at the same distance on the clock as that of the entry. */
-function endFor({ start, end }: Times, movedStart: LocalTime): LocalTime {
-  const length = asMs(end) - asMs(start);
-  return new Date(asMs(movedStart) + length).toISOString().slice(0, 16);
 }
 
 function moved(local: LocalTime, days: number): LocalTime {
   return `${dayOfNumber(dayNumberOf(local.slice(0, 10)) + days)}${local.slice(10)}`;
 }
 
-function asMs(local: LocalTime): number {
-  return Date.parse(`${local}:00Z`);
-}
-
-function startsIn(from: number, to: number) {
-  return ({ startAt }: Occurrence) => startAt >= from && startAt < to;
+function inOrder(a: Occurrence, b: Occurrence): number {
+  return a.startAt - b.startAt || compare(a.original, b.original);
 }
 
 function compare(a: string, b: string): number {

@@ -44,11 +44,22 @@ export function repeatDays(
   from: CalendarDay,
   to: CalendarDay,
 ): CalendarDay[] {
-  const range = { first: dayNumberOf(from), end: dayNumberOf(to) };
-  const days: CalendarDay[] = [];
-  for (const day of ruleDays(repeat, dayNumberOf(start), range.first)) {
-    if (day >= range.end) break;
-    if (day >= range.first) days.push(dayOfNumber(day));
+  return repeatDayNumbers(repeat, dayNumberOf(start), dayNumberOf(from), dayNumberOf(to)).map(
+    dayOfNumber,
+  );
+}
+
+/** `repeatDays` with days as numbers. */
+export function repeatDayNumbers(
+  repeat: Repeat,
+  start: number,
+  from: number,
+  to: number,
+): number[] {
+  const days: number[] = [];
+  for (const day of ruleDays(repeat, start, from)) {
+    if (day >= to) break;
+    if (day >= from) days.push(day);
   }
   return days;
 }

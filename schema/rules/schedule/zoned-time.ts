@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../limits.ts';
 import { offsetMinOf } from '../days.ts';
+import { dayOfNumber } from './calendar.ts';
 
 /**
  * Local times of a zone and their instants, without the zone of the device or the process.
@@ -11,24 +12,46 @@ export type LocalTime = string;
 
 /** The instant of a local time in a zone, epoch ms. */
 export function instantOf(local: LocalTime, tz: string): number {
-  const asUtc = Date.parse(`${local}:00Z`);
-  const before = offsetAt(asUtc - DAY_MS, tz);
-  const after = offsetAt(asUtc + DAY_MS, tz);
-  const earlier = asUtc - Math.max(before, after) * MINUTE_MS;
-  const later = asUtc - Math.min(before, after) * MINUTE_MS;
-  if (isAt(earlier, asUtc, tz)) return earlier;
-  if (isAt(later, asUtc, tz)) return later;
+  return instantOfClock(clockOf(local), tz);
+}
+
+/** A local time as a number, to calculate with: the instant at which the clock of UTC shows it, epoch ms. */
+export function clockOf(local: LocalTime): number {
+  return Date.parse(`${local}:00Z`);
+}
+
+/** The text of what `clockOf` returned. */
+export function textOfClock(clock: number): LocalTime {
+  const day = Math.floor(clock / DAY_MS);
+  const minute = Math.floor((clock - day * DAY_MS) / MINUTE_MS);
+  return `${dayOfNumber(day)}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
+function twoDigits(count: number): string {
+  return count < 10 ? `0${count}` : String(count);
+}
+
+/** `instantOf` for a local time as a number. */
+export function instantOfClock(clock: number, tz: string): number {
+  const before = offsetAt(clock - DAY_MS, tz);
+  const after = offsetAt(clock + DAY_MS, tz);
+  // No change within a day of it.
+  if (before === after) return clock - before * MINUTE_MS;
+  const earlier = clock - Math.max(before, after) * MINUTE_MS;
+  const later = clock - Math.min(before, after) * MINUTE_MS;
+  if (isAt(earlier, clock, tz)) return earlier;
+  if (isAt(later, clock, tz)) return later;
   // Inside a gap: the offset from before the change shows the time moved forward by the gap.
-  return asUtc - before * MINUTE_MS;
+  return clock - before * MINUTE_MS;
 }
 
 /** The local time of an instant in a zone, to the minute. */
 export function localTimeOf(instantMs: number, tz: string): LocalTime {
-  return new Date(instantMs + offsetAt(instantMs, tz) * MINUTE_MS).toISOString().slice(0, 16);
+  return textOfClock(instantMs + offsetAt(instantMs, tz) * MINUTE_MS);
 }
 
-function isAt(instantMs: number, asUtc: number, tz: string): boolean {
-  return instantMs + offsetAt(instantMs, tz) * MINUTE_MS === asUtc;
+function isAt(instantMs: number, clock: number, tz: string): boolean {
+  return instantMs + offsetAt(instantMs, tz) * MINUTE_MS === clock;
 }
 
 /** Formatting a date costs microseconds, and a year of occurrences asks thousands of times. */

@@ -12,6 +12,7 @@ import { useRights } from '../entries/rights.ts';
 import { type RowAddition, rowAdditions } from '../entries/row-additions.ts';
 import { useLastValue } from '../forms/use-last-value.ts';
 import { useReplica } from '../services.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useQuery } from '../use-query.ts';
 import { mayRespond } from './may-respond.ts';
 import { RowCounts } from './row-counts.tsx';
@@ -33,7 +34,7 @@ const ROOM = '(width >= 40rem)';
 export function RowResponses() {
   const replica = useReplica();
   const rights = useRights();
-  const hasRoom = useHasRoom();
+  const hasRoom = useMediaQuery(ROOM);
   const records = useShownRecords();
   const ids = [...records.keys()].toSorted();
   const mergedInto = mergedIntoOf(records.values());
@@ -58,17 +59,6 @@ function mergedIntoOf(records: Iterable<EventRecord>): ReadonlyMap<string, strin
         .map((merged): [string, string] => [merged, record.id]),
     ),
   );
-}
-
-function useHasRoom(): boolean {
-  const [hasRoom, setHasRoom] = useState(() => matchMedia(ROOM).matches);
-  useEffect(() => {
-    const query = matchMedia(ROOM);
-    const look = () => setHasRoom(query.matches);
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return hasRoom;
 }
 
 /** The records of the rows, by id. */

@@ -16,11 +16,12 @@ export function overdueVaccinations(
   given: readonly Pick<EventRecord, 'childId' | 'day'>[],
   today: string,
 ): OverdueVaccination[] {
+  const firstDay = addDays(today, -OVERDUE_DAYS);
   return entries.flatMap(({ id, title, category, status, repeat, start, end, childIds }) => {
+    if (category !== 'vaccination' || status !== 'planned' || repeat !== null) return [];
     const lastDay = end.slice(0, 10);
+    if (lastDay < firstDay || lastDay >= today) return [];
     const plannedOn = start.slice(0, 10);
-    const isPast = lastDay < today && lastDay >= addDays(today, -OVERDUE_DAYS);
-    if (category !== 'vaccination' || status !== 'planned' || repeat !== null || !isPast) return [];
     const isGiven =
       childIds.length > 0 &&
       childIds.every((childId) =>

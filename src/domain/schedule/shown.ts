@@ -2,7 +2,11 @@ import { DAY_MS } from '../../../schema/limits.ts';
 import type { ScheduleRecord } from '../../../schema/records/schedule-entry.ts';
 import { addDays } from '../../../schema/rules/days.ts';
 import { dayKeyOf, repeatingOf } from '../../../schema/rules/schedule/entry-times.ts';
-import { type Repeating, occurrencesIn } from '../../../schema/rules/schedule/occurrences.ts';
+import {
+  type Occurrence,
+  type Repeating,
+  occurrencesIn,
+} from '../../../schema/rules/schedule/occurrences.ts';
 import {
   type LocalTime,
   instantOf,
@@ -94,6 +98,7 @@ function occurrencesOf<E extends { record: ScheduleRecord }>(
   entry: E,
   range: Range,
 ): readonly Shown<E>[] {
+  if (isElsewhere(entry.record, range)) return [];
   const kept = keptByEntry.get(entry) ?? [];
   const known = kept.find((each) => isSame(each.range, range));
   // It was kept for this very entry.
@@ -103,31 +108,36 @@ function occurrencesOf<E extends { record: ScheduleRecord }>(
   return shown;
 }
 
+/** Surely not within the range: most entries of a long history, found out without any calculation. */
+function isElsewhere(record: ScheduleRecord, { early, late }: Range): boolean {
+  const { repeat, start, end, exceptions } = record;
+  if (repeat === null) return end < early || start > late;
+  // An occurrence may have been moved to before the first one.
+  return start > late && Object.keys(exceptions).length === 0;
+}
+
 function isSame(a: Range, b: Range): boolean {
   return a === b || (a.from === b.from && a.to === b.to && a.tz === b.tz);
 }
 
 function computed<E extends { record: ScheduleRecord }>(entry: E, range: Range): Shown<E>[] {
   const { record } = entry;
-  const { from, to, tz, early, late } = range;
-  if (record.repeat === null && (record.end < early || record.start > late)) return [];
+  const { from, to, tz } = range;
   // Whole days are those of the entry's zone: they are looked for on a day more at each end.
   const margin = record.allDay ? DAY_MS : 0;
   const times = repeatingOf(record);
   const fromAt = range.fromAt - margin;
   return occurrencesIn(times, fromAt - longestMs(times), range.toAt + margin)
     .filter(({ startAt, endAt }) => endAt > fromAt || startAt >= fromAt)
-    .map(({ original, start, end }): Shown<E> => {
-      const own = record.allDay
-        ? { start: start.slice(0, 10), end: addDays(end.slice(0, 10), -1) }
-        : { start, end };
+    .map((occurrence): Shown<E> => {
+      const { original } = occurrence;
       return {
         key: record.repeat === null ? record.id : `${record.id} ${original}`,
         entry,
         record: occurrenceRecord(record, original),
         original,
         repeats: record.repeat !== null,
-        ...shownAt({ ...own, allDay: record.allDay, tz: record.tz }, tz),
+        ...placeOf(record, occurrence, tz),
       };
     })
     .filter(({ firstDay, lastDay }) => lastDay >= from && firstDay < to);
@@ -139,13 +149,9 @@ function computed<E extends { record: ScheduleRecord }>(entry: E, range: Range):
  */
 function occurrenceRecord(record: ScheduleRecord, original: string): ScheduleRecord {
   if (record.repeat === null) return record;
-  const {
-    cancelled: _,
-    checked = [],
-    start: _start,
-    end: _end,
-    ...own
-  } = record.exceptions[dayKeyOf(original)] ?? {};
+  const exception = record.exceptions[dayKeyOf(original)];
+  if (!exception && Object.keys(record.checklist).length === 0) return record;
+  const { cancelled: _, checked = [], start: _start, end: _end, ...own } = exception ?? {};
   const checklist = Object.fromEntries(
     Object.entries(record.checklist).map(([id, line]) => [
       id,
@@ -183,27 +189,47 @@ function msBetween(from: LocalTime, to: LocalTime): number {
   return Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`);
 }
 
+type Place = Pick<Shown, 'times' | 'startAt' | 'endAt' | 'start' | 'end' | 'firstDay' | 'lastDay'>;
+
 /** Where a device shows what is at these times. @param tz the zone of the device */
-export function shownAt(
-  times: EntryTimes,
-  tz: string,
-): Pick<Shown, 'times' | 'startAt' | 'endAt' | 'start' | 'end' | 'firstDay' | 'lastDay'> {
-  if (times.allDay) {
-    const start = `${times.start}T00:00`;
-    const end = `${addDays(times.end, 1)}T00:00`;
-    return {
-      times,
-      startAt: instantOf(start, times.tz),
-      endAt: instantOf(end, times.tz),
-      start,
-      end,
-      firstDay: times.start,
-      lastDay: times.end,
-    };
-  }
+export function shownAt(times: EntryTimes, tz: string): Place {
+  if (times.allDay) return wholeDays(times);
   const startAt = instantOf(times.start, times.tz);
   // Both may lie in one gap or in one doubled hour.
   const endAt = Math.max(startAt, instantOf(times.end, times.tz));
+  return onClock(times, { startAt, endAt }, tz);
+}
+
+/** The same for an occurrence, whose instants are known. */
+function placeOf(
+  { allDay, tz: own }: ScheduleRecord,
+  { start, end, startAt, endAt }: Occurrence,
+  tz: string,
+): Place {
+  if (!allDay) return onClock({ start, end, allDay, tz: own }, { startAt, endAt }, tz);
+  const days = { start: start.slice(0, 10), end: addDays(end.slice(0, 10), -1) };
+  return wholeDays({ ...days, allDay, tz: own });
+}
+
+function wholeDays(times: EntryTimes): Place {
+  const start = `${times.start}T00:00`;
+  const end = `${addDays(times.end, 1)}T00:00`;
+  return {
+    times,
+    startAt: instantOf(start, times.tz),
+    endAt: instantOf(end, times.tz),
+    start,
+    end,
+    firstDay: times.start,
+    lastDay: times.end,
+  };
+}
+
+function onClock(
+  times: EntryTimes,
+  { startAt, endAt }: Pick<Place, 'startAt' | 'endAt'>,
+  tz: string,
+): Place {
   const start = localTimeOf(startAt, tz);
   const end = localTimeOf(endAt, tz);
   const firstDay = start.slice(0, 10);

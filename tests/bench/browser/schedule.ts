@@ -42,7 +42,7 @@ async function visit(page: Page, turn: number): Promise<Visit> {
     page,
     'drawn',
     `/schedule?view=month&date=${date}`,
-    'main button[data-day] [data-block]',
+    'main button[data-day]',
   );
   await idle(page);
   const weekMs = await ask(

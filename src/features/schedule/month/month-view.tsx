@@ -5,38 +5,25 @@ import { weekdaysFrom } from '../../../domain/days/weeks.ts';
 import type { CustodyDay } from '../../../domain/schedule/custody-days.ts';
 import { type DayNote, daysIn } from '../../../domain/schedule/day-notes.ts';
 import { addMonths, monthWeeks } from '../../../domain/schedule/month-weeks.ts';
-import {
-  dayIn,
-  formatLocalDate,
-  formatLocalDay,
-  formatMonth,
-  formatTime,
-} from '../../../i18n/format.ts';
-import { t } from '../../../i18n/t.ts';
+import { dayIn, formatMonth } from '../../../i18n/format.ts';
 import { weekdayText } from '../../../i18n/weekday.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { CustodyStrip, useCustodyDays } from '../custody-strip.tsx';
-import { dayNumberText } from '../day-texts.ts';
-import { colourClass } from '../category-look.ts';
-import { DayNoteRow, noteKey } from '../day-note-row.tsx';
+import { useCustodyDays } from '../custody-strip.tsx';
 import { onMonth } from '../moves/measures.ts';
 import { useDrag } from '../moves/use-drag.ts';
 import { type Moves, useMoves } from '../moves/use-moves.ts';
-import { OccurrenceRow } from '../occurrence-row.tsx';
 import { ScopeDialog } from '../scope-dialog.tsx';
 import { useScheduleAddress } from '../schedule-address.ts';
 import { type ShownEntry, useSchedule } from '../schedule-data.ts';
-import { useMayAdd } from '../use-may-add.ts';
 import paper from '../print.module.css';
-import { useOpenEntry } from '../use-open-entry.ts';
+import { DayList } from './day-list.tsx';
+import { MonthDay } from './month-day.tsx';
 import styles from './month.module.css';
 
-/** What fits into a day: dots on a phone, lines on a wide screen. */
-const DOTS_MAX = 4;
-const LINES_MAX = 3;
+/** Where a day has lines; as in month.module.css. */
+const HAS_LINES = '(min-width: 56.25rem), print';
 
 /** A month at a glance, and the list of the chosen day. */
 export function MonthView() {
@@ -65,6 +52,7 @@ export function MonthView() {
         entriesOn={entriesOn}
       />
       <DayList
+        key={chosen}
         day={chosen}
         today={today}
         entries={entriesOn(chosen)}
@@ -91,6 +79,7 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
   const grid = useRef<HTMLTableElement>(null);
   const moves = useMoves(today);
   const drag = useDrag({ area: grid, shown, moves, measure: onMonth });
+  const hasLines = useMediaQuery(HAS_LINES);
   const targets = targetsOf(shown, moves);
   const month = chosen.slice(0, 7);
   const choose = (day: string) => change({ date: day === today ? null : day });
@@ -127,7 +116,7 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
-                  <DayButton
+                  <MonthDay
                     day={day}
                     entries={entriesOn(day)}
                     custody={custody.get(day)}
@@ -135,6 +124,7 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
                     isOutside={!day.startsWith(month)}
                     isChosen={day === chosen}
                     isTarget={targets.has(day)}
+                    hasLines={hasLines}
                     moves={moves}
                     today={today}
                     onChoose={() => choose(day)}
@@ -185,152 +175,16 @@ function groupByDay(
   { from, to }: { from: string; to: string },
 ): Map<string, ShownEntry[]> {
   const byDay = new Map<string, ShownEntry[]>();
+  const add = (day: string, each: ShownEntry) => {
+    const ofDay = byDay.get(day);
+    if (ofDay) ofDay.push(each);
+    else byDay.set(day, [each]);
+  };
   for (const each of shown) {
     let day = each.firstDay < from ? from : each.firstDay;
-    for (; day <= each.lastDay && day < to; day = addDays(day, 1)) {
-      const ofDay = byDay.get(day);
-      if (ofDay) ofDay.push(each);
-      else byDay.set(day, [each]);
-    }
+    const last = each.lastDay < to ? each.lastDay : addDays(to, -1);
+    add(day, each);
+    while (day < last) add((day = addDays(day, 1)), each);
   }
   return byDay;
-}
-
-type DayButtonProps = {
-  day: string;
-  entries: readonly ShownEntry[];
-  custody: CustodyDay | undefined;
-  hasNote: boolean;
-  isOutside: boolean;
-  isChosen: boolean;
-  /** What is dragged would be on it. */
-  isTarget: boolean;
-  moves: Moves;
-  today: string;
-  onChoose: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-};
-
-function DayButton({
-  day,
-  entries,
-  custody,
-  hasNote,
-  isOutside,
-  isChosen,
-  isTarget,
-  moves,
-  today,
-  onChoose,
-  onKeyDown,
-}: DayButtonProps) {
-  const more = entries.length - LINES_MAX;
-  return (
-    <button
-      type="button"
-      data-day={day}
-      // One day of the month takes the focus; the arrow keys go to the others.
-      tabIndex={isChosen ? 0 : -1}
-      aria-pressed={isChosen}
-      aria-current={day === today ? 'date' : undefined}
-      aria-label={[
-        t('schedule.onDay', { day: formatLocalDate(day, today), count: entries.length }),
-        ...(custody ?? []).map(({ label }) => label),
-      ].join(', ')}
-      className={cx(
-        styles.day,
-        isOutside && styles.isOutside,
-        day === today && styles.isToday,
-        isChosen && styles.isChosen,
-        isTarget && styles.isTarget,
-      )}
-      onClick={onChoose}
-      onKeyDown={onKeyDown}
-    >
-      <span className={styles.number}>{dayNumberText(day)}</span>
-      <CustodyStrip parties={custody} />
-      <span className={styles.dots}>
-        {entries.slice(0, DOTS_MAX).map(({ key, record }) => (
-          <span key={key} className={cx(styles.dot, colourClass(record))} />
-        ))}
-        {hasNote && <span className={styles.star}>✦</span>}
-      </span>
-      <span className={styles.lines}>
-        {entries.slice(0, LINES_MAX).map((each) => (
-          <Line key={each.key} shown={each} day={day} isMoving={moves.pendingOf(each) !== null} />
-        ))}
-        {more > 0 && (
-          <span className={styles.more}>{t('schedule.moreOnDay', { count: more })}</span>
-        )}
-      </span>
-    </button>
-  );
-}
-
-function Line({
-  shown: { key, record, startAt, firstDay },
-  day,
-  isMoving,
-}: {
-  shown: ShownEntry;
-  day: string;
-  isMoving: boolean;
-}) {
-  const hasTime = !record.allDay && firstDay === day;
-  return (
-    <span
-      data-block={key}
-      className={cx(
-        styles.line,
-        colourClass(record),
-        record.status !== 'planned' && styles.isOff,
-        isMoving && styles.isMoving,
-      )}
-    >
-      {hasTime && <span className={styles.time}>{formatTime(startAt)} </span>}
-      <bdi>{record.title}</bdi>
-    </span>
-  );
-}
-
-function DayList({
-  day,
-  today,
-  entries,
-  notes,
-}: {
-  day: string;
-  today: string;
-  entries: readonly ShownEntry[];
-  notes: readonly DayNote[];
-}) {
-  const open = useOpenEntry();
-  const [, change] = useScheduleAddress();
-  const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
-  return (
-    <section className={styles.list} aria-label={formatLocalDay(day, today)}>
-      <h3 className={styles.listTitle}>{formatLocalDay(day, today)}</h3>
-      {notes.map((note) => (
-        <DayNoteRow key={noteKey(note)} note={note} />
-      ))}
-      <ol className={styles.rows}>
-        {entries.map((shown) => (
-          <li key={shown.key}>
-            <OccurrenceRow shown={shown} day={day} onOpen={open} />
-          </li>
-        ))}
-      </ol>
-      {entries.length === 0 && <p className={styles.none}>{t('schedule.noneOnDay')}</p>}
-      {mayAdd && (
-        <div>
-          <Button
-            size="small"
-            onClick={() => (writesBlocked ? explainBlocked() : change({ form: day }))}
-          >
-            {t('schedule.addEntry')}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
 }

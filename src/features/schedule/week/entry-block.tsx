@@ -1,4 +1,4 @@
-import { usePeople } from '../../../app/entries/people.ts';
+import type { People } from '../../../app/entries/people.ts';
 import { SHORTEST_DRAWN_MIN } from '../../../domain/schedule/day-columns.ts';
 import { DAY_MIN } from '../../../domain/schedule/shown.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -15,18 +15,18 @@ import styles from './week.module.css';
 type EntryBlockProps = {
   part: Part;
   day: string;
+  people: People;
   today: string;
   moves: Moves;
   helpId: string;
 };
 
 /** An occurrence between the hours. The arrow keys move it. */
-export function EntryBlock({ part, day, today, moves, helpId }: EntryBlockProps) {
+export function EntryBlock({ part, day, people, today, moves, helpId }: EntryBlockProps) {
   const { item, column, columns, span } = part;
   const { shown, from, to } = item;
   const { record } = shown;
   const open = useOpenEntry();
-  const people = usePeople();
   const mayMove = moves.mayMove(shown);
   const move = moves.pendingOf(shown);
   const rows = Math.max(SHORTEST_DRAWN_MIN, to - from) / ROW_MIN;

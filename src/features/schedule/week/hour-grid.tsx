@@ -3,14 +3,17 @@ import { HOUR_MS } from '../../../../schema/limits.ts';
 import { columnsOf } from '../../../domain/schedule/day-columns.ts';
 import { DAY_MIN, minuteOf, minutesOn, onDay } from '../../../domain/schedule/shown.ts';
 import { localTimeOf } from '../../../../schema/rules/schedule/zoned-time.ts';
+import { usePeople } from '../../../app/entries/people.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { formatTime } from '../../../i18n/format.ts';
+import { useAfterPaint } from '../../../ui/after-paint.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { ShownEntry } from '../schedule-data.ts';
 import { useScheduleAddress } from '../schedule-address.ts';
 import { useMayAdd } from '../use-may-add.ts';
 import { EntryBlock } from './entry-block.tsx';
-import { HOUR_PX } from './grid-size.ts';
+import { DAYS_IN_VIEW, HOUR_PX, NARROW } from './grid-size.ts';
 import type { Part } from './part.ts';
 import { onHours } from '../moves/measures.ts';
 import { useDrag } from '../moves/use-drag.ts';
@@ -33,7 +36,9 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
   const grid = useRef<HTMLDivElement>(null);
   const [, change] = useScheduleAddress();
   const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
+  const people = usePeople();
   const parts = useMemo(() => partsOf(days, shown), [days, shown]);
+  const inView = useDaysInView(days.indexOf(today));
   const drag = useDrag({ area: grid, shown, moves, measure: onHours(days.length) });
   const add = (event: MouseEvent) => {
     if (!mayAdd || !(event.target instanceof Element) || event.target.closest('button')) return;
@@ -58,16 +63,19 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
           style={{ '--day': index + 2 }}
         />
       ))}
-      {parts.map((part) => (
-        <EntryBlock
-          key={`${part.item.shown.key} ${part.item.from === 0 ? part.item.day : 'first'}`}
-          part={part}
-          day={days[part.item.day] ?? today}
-          today={today}
-          moves={moves}
-          helpId={helpId}
-        />
-      ))}
+      {parts
+        .filter(({ item }) => inView(item.day))
+        .map((part) => (
+          <EntryBlock
+            key={`${part.item.shown.key} ${part.item.from === 0 ? part.item.day : 'first'}`}
+            part={part}
+            day={days[part.item.day] ?? today}
+            today={today}
+            people={people}
+            moves={moves}
+            helpId={helpId}
+          />
+        ))}
       {days.includes(today) && (
         <span
           className={styles.now}
@@ -77,6 +85,17 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
       )}
     </div>
   );
+}
+
+/**
+ * The days whose entries are drawn: on a phone first those that it shows, and the others once these are painted.
+ * @param today its place in the week; -1: the week begins at its first day
+ */
+function useDaysInView(today: number): (day: number) => boolean {
+  const isNarrow = useMediaQuery(NARROW);
+  const hasAll = useAfterPaint(true);
+  const first = Math.min(Math.max(0, today - 1), 7 - DAYS_IN_VIEW);
+  return (day) => hasAll || !isNarrow || (day >= first && day < first + DAYS_IN_VIEW);
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
