@@ -1,5 +1,6 @@
 import type { Media } from '../../media/media.ts';
 import { type FilePlace, fileKey, placeOf } from '../../media/store/file-row.ts';
+import { createPictureQueue } from './picture-queue.ts';
 
 /**
  * Object URLs of pictures on the screen. A URL keeps its picture in memory, so those that no element
@@ -16,11 +17,14 @@ export type Picture =
   /** The vault must be opened by a code first. */
   | { state: 'locked' };
 
-type Held = { picture: Picture; users: number; listeners: Set<() => void> };
+type Held = {
+  picture: Picture;
+  users: number;
+  listeners: Set<() => void>;
+  isBeingRead: boolean;
+};
 
 const UNUSED_MAX = 300;
-/** Pictures that follow each other faster than this pass by in a scroll, and are not read. */
-const PASSING_MS = 60;
 const LOADING: Picture = { state: 'loading' };
 
 export type PictureUrls = {
@@ -41,25 +45,27 @@ export function pictureUrls(media: Media): PictureUrls {
 
 export function createPictureUrls(media: Pick<Media, 'read'>): PictureUrls {
   const held = new Map<string, Held>();
-  const wanted = new Map<string, FilePlace>();
-  const whenSettled = settled(PASSING_MS, () => {
-    for (const [key, place] of wanted) {
-      const entry = held.get(key);
-      if (entry) void load(place, entry);
-    }
-    wanted.clear();
+  const queue = createPictureQueue((key) => {
+    const entry = held.get(key);
+    return entry ? load(placeOf(key), entry) : Promise.resolve();
   });
 
   const load = async (place: FilePlace, entry: Held): Promise<void> => {
+    // It was released and is shown again; whoever reads it tells all.
+    if (entry.isBeingRead) return;
+    entry.isBeingRead = true;
     entry.picture = LOADING;
     const result = await media.read(place);
     entry.picture = result.ok
       ? { state: 'here', url: URL.createObjectURL(result.blob) }
       : { state: result.why };
+    entry.isBeingRead = false;
     entry.listeners.forEach((listener) => listener());
     forgetUnused();
   };
   const forgetUnused = (): void => {
+    // Not for each picture that leaves the screen in a scroll.
+    if (held.size < 1.5 * UNUSED_MAX) return;
     const unused = [...held].filter(([, { users }]) => users === 0);
     for (const [key, { picture }] of unused.slice(0, Math.max(0, unused.length - UNUSED_MAX))) {
       if (picture.state === 'here') URL.revokeObjectURL(picture.url);
@@ -71,21 +77,23 @@ export function createPictureUrls(media: Pick<Media, 'read'>): PictureUrls {
     get: (place) => held.get(fileKey(place))?.picture ?? LOADING,
     hold(place, listener) {
       const key = fileKey(place);
-      const entry = held.get(key) ?? { picture: LOADING, users: 0, listeners: new Set() };
+      const entry = held.get(key) ?? {
+        picture: LOADING,
+        users: 0,
+        listeners: new Set(),
+        isBeingRead: false,
+      };
       // The last used one is forgotten last.
       held.delete(key);
       held.set(key, entry);
       entry.users += 1;
       entry.listeners.add(listener);
-      if (entry.picture.state !== 'here' && entry.users === 1) {
-        wanted.set(key, place);
-        whenSettled();
-      }
+      if (entry.picture.state !== 'here' && entry.users === 1) queue.add(key);
       return () => {
         entry.users -= 1;
         entry.listeners.delete(listener);
         if (entry.users > 0) return;
-        wanted.delete(key);
+        queue.remove(key);
         forgetUnused();
       };
     },
@@ -96,31 +104,5 @@ export function createPictureUrls(media: Pick<Media, 'read'>): PictureUrls {
         if (isAbsent && entry.users > 0) void load(placeOf(key), entry);
       }
     },
-  };
-}
-
-/**
- * Runs work at the end of the task in which it is asked for, or, where that follows another one within
- * `pauseMs`, when nobody has asked for so long.
- */
-function settled(pauseMs: number, work: () => void): () => void {
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let isDue = false;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  const run = () => {
-    isDue = false;
-    work();
-  };
-  return () => {
-    if (isDue) return;
-    const now = performance.now();
-    const follows = now - askedAt < pauseMs;
-    askedAt = now;
-    clearTimeout(pause);
-    if (follows) pause = setTimeout(run, pauseMs);
-    else {
-      isDue = true;
-      queueMicrotask(run);
-    }
   };
 }

@@ -3,7 +3,16 @@ import { useStore } from 'jotai/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { atom } from 'jotai/vanilla';
-import { type RefObject, Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { EventType } from '../../../../schema/records/event-types.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
@@ -60,12 +69,14 @@ export function TimelineList(props: TimelineListProps) {
   );
   const sticky = useRef(0);
   const kept = useScrollPosition();
+  // Another function on each frame would compute the place of every row anew.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // The rule is about memoization by the React Compiler, which this app does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'gap' ? GAP_PX : ROW_PX),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey,
     scrollMargin: offsetTop,
     overscan: 3,
     initialMeasurementsCache: kept.measurements,

@@ -43,12 +43,14 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
   const placed = useMemo(() => photos.map((entry) => placedOf(entry)), [photos]);
   const grid = useMemo(() => monthGrid(placed, columns), [placed, columns]);
   const tilePx = Math.max(1, (width - GAP_PX * (columns - 1)) / columns);
+  // Another function on each frame would compute the place of every row anew.
+  const getItemKey = useCallback((index: number) => grid.rows[index]?.key ?? index, [grid]);
   // The rule is about memoization by the React Compiler, which this app does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: grid.rows.length,
     estimateSize: (index) => (grid.rows[index]?.kind === 'month' ? HEADER_PX : tilePx + GAP_PX),
-    getItemKey: (index) => grid.rows[index]?.key ?? index,
+    getItemKey,
     scrollMargin: top,
     overscan: 2,
     initialRect: { width: window.innerWidth, height: window.innerHeight },

@@ -54,12 +54,8 @@ export const PhotoTile = memo(function PhotoTile({
         </span>
       ) : (
         // The button has the name.
-        <img
-          src={picture.url}
-          alt=""
-          decoding="async"
-          data-blurred={picture.isBlurred || undefined}
-        />
+        // A placeholder needs no filter: its few pixels are smooth when enlarged.
+        <img src={picture.url} alt="" decoding="async" />
       )}
       {isSelected !== null && (
         <span className={styles.check}>
