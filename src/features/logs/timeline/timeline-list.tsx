@@ -63,36 +63,15 @@ export function TimelineList(props: TimelineListProps) {
   const { rows, isWhole, types, isNarrowed, moreText, onMore, selection } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const { offsetTop, barHeight } = usePlace(listRef);
-  const headers = useMemo(
-    () => rows.flatMap((row, index) => (row.kind === 'day' ? [index] : [])),
-    [rows],
-  );
-  const sticky = useRef(0);
   const kept = useScrollPosition();
-  // Another function on each frame would compute the place of every row anew.
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  // The rule is about memoization by the React Compiler, which this app does not use.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === 'gap' ? GAP_PX : ROW_PX),
-    getItemKey,
-    scrollMargin: offsetTop,
-    overscan: 3,
-    initialMeasurementsCache: kept.measurements,
-    // The rows of the first render: without it, none but those ahead of an empty viewport.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    rangeExtractor: (range: Range) => {
-      // The header of the topmost row's day is rendered too, because it sticks to the top.
-      sticky.current = headers.findLast((index) => index <= range.startIndex) ?? 0;
-      return [...new Set([sticky.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
-    },
-  });
+  const { virtualizer, sticky } = useRowsInView(rows, offsetTop, kept.measurements);
   const items = virtualizer.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? 0;
   const isNearEnd = !isWhole && lastIndex > rows.length - AHEAD_ROWS;
   useEffect(() => {
     if (isNearEnd) onMore();
+    // The rows of one page may not reach far enough: each new list asks again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isNearEnd, onMore, rows]);
   useKeepScrollPosition(kept, virtualizer);
   const menu = useRowInput(listRef, { rows, selection });
@@ -183,6 +162,43 @@ export function TimelineList(props: TimelineListProps) {
 
 /** Where the last list stood: the next one stands there as well, and is then rendered once. */
 const placeAtom = atom({ offsetTop: 0, barHeight: 0 });
+
+/**
+ * The rows near the viewport, and the header of the topmost row's day, which sticks to the top.
+ *
+ * @param measurements of an earlier visit
+ */
+function useRowsInView(
+  rows: readonly TimelineRow[],
+  offsetTop: number,
+  measurements: ReturnType<typeof useScrollPosition>['measurements'],
+) {
+  const headers = useMemo(
+    () => rows.flatMap((row, index) => (row.kind === 'day' ? [index] : [])),
+    [rows],
+  );
+  const sticky = useRef(0);
+  // Another function on each frame would compute the place of every row anew.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  // The rule is about memoization by the React Compiler, which this app does not use.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.kind === 'gap' ? GAP_PX : ROW_PX),
+    getItemKey,
+    scrollMargin: offsetTop,
+    overscan: 3,
+    initialMeasurementsCache: measurements,
+    // The rows of the first render: without it, none but those ahead of an empty viewport.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    rangeExtractor: (range: Range) => {
+      // The header of the topmost row's day is rendered too, because it sticks to the top.
+      sticky.current = headers.findLast((index) => index <= range.startIndex) ?? 0;
+      return [...new Set([sticky.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    },
+  });
+  return { virtualizer, sticky };
+}
 
 /** The start of the list on the page, and the height that the app bar covers. */
 function usePlace(listRef: RefObject<HTMLElement | null>) {
