@@ -43,3 +43,20 @@ export async function askForNotifications(): Promise<void> {
     // The state says what came of it.
   }
 }
+
+/**
+ * Calls back when the permission may have changed: in the settings of the browser, or in those of the system, of which
+ * some browsers tell nothing until the person comes back.
+ *
+ * @returns a function that stops it
+ */
+export function followPermission(changed: () => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  addEventListener('focus', changed, { signal });
+  void navigator.permissions?.query({ name: 'notifications' }).then(
+    (status) => status.addEventListener('change', changed, { signal }),
+    () => undefined,
+  );
+  return () => end.abort();
+}

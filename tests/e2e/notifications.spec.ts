@@ -124,6 +124,19 @@ test('the choices of a device and of a person are there after a restart, and wor
   await expect(page.getByRole('radio', { name: 'Gentle' })).toBeChecked();
   // One of its kinds is on again.
   await expect(page.getByRole('checkbox', { name: 'Likes' })).toBeChecked({ indeterminate: true });
+
+  await test.step('what the browser allows is followed', async () => {
+    const blocked = page.getByText(/^Notifications are blocked/);
+    await expect(blocked).toBeVisible();
+    // A browser without a window refuses them all the same; it only tells of the change.
+    await page.evaluate(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
+    );
+    await expect(blocked).toBeVisible();
+    await phone.context.grantPermissions(['notifications'], { origin: phone.origin });
+    await expect(blocked).toBeHidden();
+    await phone.context.clearPermissions();
+  });
 });
 
 test('a reminder comes when it is due, can be snoozed, and is withdrawn by the entry of another', async ({
