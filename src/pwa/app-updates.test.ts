@@ -133,6 +133,19 @@ describe('a newer build found later', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
+  test('asks again while the older worker stays active', async () => {
+    const updates = await withWaitingBuild();
+    const { waiting, active } = container;
+    const applied = updates.apply();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(active.messages).toEqual([{ type: 'STAND_DOWN' }, { type: 'STAND_DOWN' }]);
+    expect(waiting.messages).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }]);
+    container.activate(waiting);
+    await applied;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(waiting.messages).toHaveLength(2);
+  });
+
   test('applied in another tab reloads this one after 1 s, once', async () => {
     const updates = await withWaitingBuild();
     container.activate(container.waiting);

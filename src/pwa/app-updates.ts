@@ -50,6 +50,7 @@ export type AppUpdatesOptions = {
 export const RENDER_WITHIN_MS = 3_000;
 export const RELOAD_AFTER_MS = 1_000;
 export const APPLY_WITHIN_MS = 20_000;
+const ASK_EVERY_MS = 2_000;
 export const CHECK_EVERY_MS = 60 * 60_000;
 /** A page that becomes visible checks for a newer build, at most this often. */
 const CHECK_ON_RETURN_MS = 5 * 60_000;
@@ -165,15 +166,16 @@ export function createAppUpdates({
       const worker = registration?.waiting;
       if (!worker) throw new Error('No newer build waits.');
       state.set('applying');
-      // Activation would wait until the older worker has sent the queue; the newer one sends it.
-      registration?.active?.postMessage({ type: 'STAND_DOWN' });
-      worker.postMessage({ type: 'SKIP_WAITING' });
+      const askAgain = setInterval(() => askToTakeOver(worker, registration), ASK_EVERY_MS);
+      askToTakeOver(worker, registration);
       try {
         await activation(worker);
         tookOver();
       } catch (error) {
         state.set(registration?.waiting ? 'waiting' : 'none');
         throw error;
+      } finally {
+        clearInterval(askAgain);
       }
     },
     check,
@@ -214,6 +216,17 @@ function pageLoaded(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('load', () => resolve(), { once: true });
   });
+}
+
+/** More than once, because another tab can start the older worker anew, which then does not know of it. */
+function askToTakeOver(
+  worker: ServiceWorker,
+  registration: ServiceWorkerRegistration | null,
+): void {
+  if (worker.state !== 'installed') return;
+  // Activation would wait until the older worker has sent the queue; the newer one sends it.
+  registration?.active?.postMessage({ type: 'STAND_DOWN' });
+  worker.postMessage({ type: 'SKIP_WAITING' });
 }
 
 function activation(worker: ServiceWorker): Promise<void> {

@@ -20,13 +20,19 @@ export function buildKillSwitch(): string {
   return join(root, 'dist/kill-switch/sw.js');
 }
 
+/** Builds another release with the same protocol and schema. @returns its folder */
+export function buildOtherRelease(): string {
+  return runBuild('scripts/build-other.ts', 'dist/other');
+}
+
 /** Builds the next release: with the next version of its protocol and its replica. @returns its folder */
 export function buildNextRelease(): string {
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-next-release.ts'], {
-    cwd: root,
-    stdio: 'pipe',
-  });
-  return join(root, 'dist/next');
+  return runBuild('scripts/build-next-release.ts', 'dist/next');
+}
+
+function runBuild(script: string, into: string): string {
+  execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: root, stdio: 'pipe' });
+  return join(root, into);
 }
 
 /** Copies the built app into a folder that a server serves and a test can change. */
