@@ -5,7 +5,6 @@ import { useIsOver } from '../app/plan/use-plan.ts';
 import { LastActiveWatch } from '../features/home/away/last-active-watch.tsx';
 import { EndedScreen } from '../features/subscription/ended/ended-screen.tsx';
 import { PlanWatch } from '../features/subscription/plan-watch.tsx';
-import { NightOffer } from '../features/shell/notices/night-offer.tsx';
 import { RunningTimers } from '../features/timers/running-timers.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { SessionUser } from '../session/session.ts';
@@ -45,21 +44,6 @@ const FollowLists = lazyPart(
 /** Entries that two people may have logged for one act. */
 const RecentDuplicates = lazyPart(
   async () => (await import('../app/duplicates/duplicate-card.tsx')).RecentDuplicates,
-);
-
-/** Onboarding that was not finished. */
-const LeftNotice = lazyPart(
-  async () => (await import('../features/onboarding/left-notice.tsx')).LeftNotice,
-);
-
-/** What is new, after an update. */
-const ReleaseNotice = lazyPart(
-  async () => (await import('../features/shell/notices/release-notice.tsx')).ReleaseNotice,
-);
-
-/** Documents of the vault that expire soon. */
-const DocumentReminder = lazyPart(
-  async () => (await import('../features/vault/documents/reminder.tsx')).DocumentReminder,
 );
 
 /** Reminders of the schedule. */
@@ -133,11 +117,7 @@ export function AppNotices({
           </>
         )
       )}
-      {path === '/home' && <NightOffer />}
-      {path === '/home' && <ReleaseNotice />}
-      {path === '/home' && <DocumentReminder userId={user.id} />}
       {!isOver && <RecentDuplicates isHome={path === '/home'} />}
-      {path === '/home' && !isOver && <LeftNotice user={user} />}
     </>
   );
 }

@@ -26,15 +26,18 @@ type HomeScreenProps = {
   /** Running timers and shifts, which other features render. */
   running?: ReactNode;
   shifts?: ReactNode;
+  /** What can wait, above the log: it must not move the tiles when it is there. */
+  offers?: ReactNode;
   onSignIn: () => void;
 };
 
 /** The home screen: the present state, logging in one or two taps, and the log. */
-export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
+export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProps) {
   const { children, chosen, childIds } = useSelectedChild();
   const isKnown = children !== undefined;
   const isEmpty = isKnown && children.length === 0;
   const { seesLog } = useRights();
+  const hasLog = isEmpty || seesLog;
   useHomePainted(isEmpty || !seesLog);
   return (
     <div className={styles.home}>
@@ -59,9 +62,11 @@ export function HomeScreen({ running, shifts, onSignIn }: HomeScreenProps) {
         {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
             to press. */}
         {shifts}
+        {!hasLog && offers}
       </div>
-      {(isEmpty || seesLog) && (
+      {hasLog && (
         <div className={styles.log}>
+          {offers}
           <Suspense>
             <HomeLater running={running} />
           </Suspense>

@@ -10,6 +10,10 @@ const HomeLines = lazy(() =>
   afterHomePaint(async () => ({ default: (await import('../-home-lines.tsx')).HomeLines })),
 );
 
+const HomeOffers = lazy(() =>
+  afterHomePaint(async () => ({ default: (await import('../-home-offers.tsx')).HomeOffers })),
+);
+
 export const Route = createFileRoute('/_app/home')({
   component: HomeRoute,
   staticData: { title: 'shell.home' },
@@ -22,6 +26,11 @@ function HomeRoute() {
       shifts={
         <Suspense>
           <HomeLines />
+        </Suspense>
+      }
+      offers={
+        <Suspense>
+          <HomeOffers />
         </Suspense>
       }
       onSignIn={useSignInAgain()}
