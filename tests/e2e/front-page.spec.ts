@@ -45,6 +45,15 @@ test('the front page has its parts in order, one open question, and a way into e
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  // Also on the narrowest phone, and on one line.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = page.getByRole('banner');
+  const ways = ['Sign In', 'Get Early Access'].map((name) => bar.getByRole('button', { name }));
+  for (const way of ways) await expect(way).toBeInViewport({ ratio: 1 });
+  const [signIn, early] = await Promise.all(ways.map((way) => way.boundingBox()));
+  expect(early?.y).toBe(signIn?.y);
+
   for (const name of ['Privacy', 'Terms', 'Support']) {
     await expect(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible();
   }

@@ -31,10 +31,17 @@ export function LandingPage({ ref, onSignIn, onSignUp, installButton }: LandingP
   return (
     <div ref={ref} className={styles.page}>
       <header className={styles.bar}>
-        <Logo word={t('shell.product')} />
+        <Logo word={<span className={styles.word}>{t('shell.product')}</span>} />
         <div className={styles.ways}>
-          <Button onClick={onSignIn}>{t('site.signIn')}</Button>
-          <Button variant="primary" className={styles.early} onClick={() => onSignUp(null)}>
+          <Button size="small" className={styles.way} onClick={onSignIn}>
+            {t('site.signIn')}
+          </Button>
+          <Button
+            variant="primary"
+            size="small"
+            className={styles.way}
+            onClick={() => onSignUp(null)}
+          >
             {t('site.getAccess')}
           </Button>
         </div>
