@@ -112,7 +112,8 @@ async function withOpenForm({ page, other, logged, entry, deploy }: Switch): Pro
   const old = await entryOf(other);
   await openFromDock(other, 'Note');
   const form = other.getByRole('dialog', { name: 'Note' });
-  const text = `typed before ${entry}`;
+  // Another one each time: the same text would be asked about.
+  const text = `typed after note ${logged.count}`;
   await form.getByRole('textbox', { name: 'Note' }).fill(text);
   await deploy();
   await installUpdate(page);
