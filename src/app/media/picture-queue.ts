@@ -14,7 +14,7 @@ const NO_TIME_MS = 1_000;
 /** More at once would hold up what is on the screen for what has just left it. */
 const READ_AT_ONCE = 12;
 
-/** @param read never rejects */
+/** @param read an error of it is unhandled, and the others are read all the same */
 export function createPictureQueue(read: (key: string) => Promise<void>): PictureQueue {
   /** From when on each may be read, by `performance.now()`; null: now. The first one waits longest. */
   const waiting = new Map<string, number | null>();
@@ -27,9 +27,12 @@ export function createPictureQueue(read: (key: string) => Promise<void>): Pictur
   const start = async (key: string): Promise<void> => {
     waiting.delete(key);
     reading += 1;
-    await read(key);
-    reading -= 1;
-    next();
+    try {
+      await read(key);
+    } finally {
+      reading -= 1;
+      next();
+    }
   };
   const next = (isIdle = false): void => {
     const now = performance.now();

@@ -55,11 +55,12 @@ export function createPictureUrls(media: Pick<Media, 'read'>): PictureUrls {
     if (entry.isBeingRead) return;
     entry.isBeingRead = true;
     entry.picture = LOADING;
-    const result = await media.read(place);
+    const result = await media.read(place).finally(() => {
+      entry.isBeingRead = false;
+    });
     entry.picture = result.ok
       ? { state: 'here', url: URL.createObjectURL(result.blob) }
       : { state: result.why };
-    entry.isBeingRead = false;
     entry.listeners.forEach((listener) => listener());
     forgetUnused();
   };
