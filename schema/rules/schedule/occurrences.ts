@@ -2,7 +2,7 @@ import { DAY_MS } from '../../limits.ts';
 import { ENTRY_MAX_DAYS } from '../../schedule-limits.ts';
 import { type CalendarDay, dayNumberOf, dayOfNumber } from './calendar.ts';
 import { type Repeat, isRepeatDay, repeatDayNumbers, splitRepeat } from './repeat.ts';
-import { type LocalTime, clockOf, instantOfClock, localTimeOf, textOfClock } from './zoned-time.ts';
+import { type LocalTime, wallOf, instantOfWall, localTimeOf, textOfWall } from './zoned-time.ts';
 
 /**
  * When an entry of the schedule happens.
@@ -43,7 +43,7 @@ export function occurrencesIn(entry: Repeating, from: number, to: number): Occur
     entry.repeat === null
       ? [dayNumberOf(entry.start.slice(0, 10))]
       : daysOfRule(entry, entry.repeat, from, to);
-  const times = clocksOf(entry);
+  const times = wallTimesOf(entry);
   const found = days.flatMap((day) => occurrenceOn(entry, times, day, { from, to }) ?? []);
   return entry.repeat === null ? found : found.sort(inOrder);
 }
@@ -72,17 +72,17 @@ function dayIn(instant: number, tz: string): number {
   return dayNumberOf(localTimeOf(instant, tz).slice(0, 10));
 }
 
-/** The times of an entry as numbers (`clockOf`). */
-type Clocks = { day: number; start: number; end: number };
+/** The times of an entry as numbers (`wallOf`). */
+type WallTimes = { day: number; start: number; end: number };
 
-function clocksOf({ start, end }: Times): Clocks {
-  return { day: dayNumberOf(start.slice(0, 10)), start: clockOf(start), end: clockOf(end) };
+function wallTimesOf({ start, end }: Times): WallTimes {
+  return { day: dayNumberOf(start.slice(0, 10)), start: wallOf(start), end: wallOf(end) };
 }
 
 /** The occurrence of the rule's own day; null if it is cancelled or does not start in the window. */
 function occurrenceOn(
   entry: Repeating,
-  times: Clocks,
+  times: WallTimes,
   day: number,
   { from, to }: { from: number; to: number },
 ): Occurrence | null {
@@ -92,19 +92,19 @@ function occurrenceOn(
   const start =
     exception?.start === undefined
       ? times.start + (day - times.day) * DAY_MS
-      : clockOf(exception.start);
-  const startAt = instantOfClock(start, entry.tz);
+      : wallOf(exception.start);
+  const startAt = instantOfWall(start, entry.tz);
   if (startAt < from || startAt >= to) return null;
   // The end is at the same distance on the clock as that of the entry.
   const end =
-    exception?.end === undefined ? start + times.end - times.start : clockOf(exception.end);
+    exception?.end === undefined ? start + times.end - times.start : wallOf(exception.end);
   return {
     original,
-    start: textOfClock(start),
-    end: textOfClock(end),
+    start: textOfWall(start),
+    end: textOfWall(end),
     startAt,
     // Both may lie in one gap or in one doubled hour.
-    endAt: Math.max(startAt, instantOfClock(end, entry.tz)),
+    endAt: Math.max(startAt, instantOfWall(end, entry.tz)),
     isMoved: exception?.start !== undefined || exception?.end !== undefined,
   };
 }

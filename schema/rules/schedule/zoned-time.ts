@@ -12,18 +12,18 @@ export type LocalTime = string;
 
 /** The instant of a local time in a zone, epoch ms. */
 export function instantOf(local: LocalTime, tz: string): number {
-  return instantOfClock(clockOf(local), tz);
+  return instantOfWall(wallOf(local), tz);
 }
 
-/** A local time as a number, to calculate with: the instant at which the clock of UTC shows it, epoch ms. */
-export function clockOf(local: LocalTime): number {
+/** A local time as a number, to calculate with: the instant at which it is that time in UTC, epoch ms. */
+export function wallOf(local: LocalTime): number {
   return Date.parse(`${local}:00Z`);
 }
 
-/** The text of what `clockOf` returned. */
-export function textOfClock(clock: number): LocalTime {
-  const day = Math.floor(clock / DAY_MS);
-  const minute = Math.floor((clock - day * DAY_MS) / MINUTE_MS);
+/** The text of what `wallOf` returned. */
+export function textOfWall(wall: number): LocalTime {
+  const day = Math.floor(wall / DAY_MS);
+  const minute = Math.floor((wall - day * DAY_MS) / MINUTE_MS);
   return `${dayOfNumber(day)}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
@@ -32,26 +32,26 @@ function twoDigits(count: number): string {
 }
 
 /** `instantOf` for a local time as a number. */
-export function instantOfClock(clock: number, tz: string): number {
-  const before = offsetAt(clock - DAY_MS, tz);
-  const after = offsetAt(clock + DAY_MS, tz);
+export function instantOfWall(wall: number, tz: string): number {
+  const before = offsetAt(wall - DAY_MS, tz);
+  const after = offsetAt(wall + DAY_MS, tz);
   // No change within a day of it.
-  if (before === after) return clock - before * MINUTE_MS;
-  const earlier = clock - Math.max(before, after) * MINUTE_MS;
-  const later = clock - Math.min(before, after) * MINUTE_MS;
-  if (isAt(earlier, clock, tz)) return earlier;
-  if (isAt(later, clock, tz)) return later;
+  if (before === after) return wall - before * MINUTE_MS;
+  const earlier = wall - Math.max(before, after) * MINUTE_MS;
+  const later = wall - Math.min(before, after) * MINUTE_MS;
+  if (isAt(earlier, wall, tz)) return earlier;
+  if (isAt(later, wall, tz)) return later;
   // Inside a gap: the offset from before the change shows the time moved forward by the gap.
-  return clock - before * MINUTE_MS;
+  return wall - before * MINUTE_MS;
 }
 
 /** The local time of an instant in a zone, to the minute. */
 export function localTimeOf(instantMs: number, tz: string): LocalTime {
-  return textOfClock(instantMs + offsetAt(instantMs, tz) * MINUTE_MS);
+  return textOfWall(instantMs + offsetAt(instantMs, tz) * MINUTE_MS);
 }
 
-function isAt(instantMs: number, clock: number, tz: string): boolean {
-  return instantMs + offsetAt(instantMs, tz) * MINUTE_MS === clock;
+function isAt(instantMs: number, wall: number, tz: string): boolean {
+  return instantMs + offsetAt(instantMs, tz) * MINUTE_MS === wall;
 }
 
 /** Formatting a date costs microseconds, and a year of occurrences asks thousands of times. */

@@ -11,6 +11,7 @@ import {
   type LocalTime,
   instantOf,
   localTimeOf,
+  wallOf,
 } from '../../../schema/rules/schedule/zoned-time.ts';
 import type { EntryTimes } from './moved-times.ts';
 
@@ -186,7 +187,7 @@ function longestMs({ start, end, exceptions }: Repeating): number {
 }
 
 function msBetween(from: LocalTime, to: LocalTime): number {
-  return Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`);
+  return wallOf(to) - wallOf(from);
 }
 
 type Place = Pick<Shown, 'times' | 'startAt' | 'endAt' | 'start' | 'end' | 'firstDay' | 'lastDay'>;
