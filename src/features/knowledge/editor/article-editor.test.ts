@@ -78,6 +78,52 @@ describe('ids of blocks', () => {
   });
 });
 
+describe('undo', () => {
+  /** As Android's keyboards do: with every letter the word is replaced. */
+  async function compose(editor: ArticleEditor, word: string, corrected: string): Promise<void> {
+    const start = Editor.end(editor, []);
+    const versions = Array.from(word, (_, at) => word.slice(0, at + 1));
+    for (const text of [...versions, corrected]) {
+      Transforms.select(editor, { anchor: start, focus: Editor.end(editor, []) });
+      editor.insertText(text);
+      // The editor ends its round of changes.
+      await Promise.resolve();
+    }
+  }
+  const undone = (editor: ArticleEditor) => {
+    editor.undo();
+    return Node.string(first(editor));
+  };
+
+  test('takes back a word at a time, composed or not, and a correction before it', async () => {
+    const composed = editorOf(paragraphOf());
+    await compose(composed, 'warm', 'warm ');
+    await compose(composed, 'mlik', 'milk ');
+    expect(undone(composed)).toBe('warm mlik');
+    expect(undone(composed)).toBe('warm ');
+    composed.redo();
+    composed.redo();
+    expect(Node.string(first(composed))).toBe('warm milk ');
+    for (const text of ['warm mlik', 'warm ', '']) expect(undone(composed)).toBe(text);
+
+    const typed = editorOf(paragraphOf());
+    for (const char of 'warm milk') {
+      typed.insertText(char);
+      await Promise.resolve();
+    }
+    expect(undone(typed)).toBe('warm ');
+    expect(undone(typed)).toBe('');
+  });
+
+  test('takes back a deletion apart from what was typed before', async () => {
+    const editor = editorOf(paragraphOf());
+    await compose(editor, 'warm', 'warm');
+    editor.deleteBackward('character');
+    expect(undone(editor)).toBe('warm');
+    expect(undone(editor)).toBe('');
+  });
+});
+
 describe('Markdown while typing', () => {
   test.each([
     ['# Sleep', 'heading'],

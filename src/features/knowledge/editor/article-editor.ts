@@ -7,6 +7,7 @@ import { withIds } from './with-ids.ts';
 import { withMarkdown } from './with-markdown.ts';
 import { CLIPBOARD_FORMAT, type PasteParts, withPaste } from './with-paste.ts';
 import { withStructure } from './with-structure.ts';
+import { withTypingSteps } from './with-typing-steps.ts';
 
 /**
  * The id of a new block: 82 random bits in 16 letters and digits. Shorter than that of a record, because an
@@ -18,6 +19,6 @@ export function newBlockId(): string {
 
 /** An editor of an article. */
 export function createArticleEditor(parts: PasteParts): ArticleEditor {
-  const editor = withReact(withHistory(createEditor()), CLIPBOARD_FORMAT);
+  const editor = withReact(withTypingSteps(withHistory(createEditor())), CLIPBOARD_FORMAT);
   return withPaste(withMarkdown(withIds(withStructure(editor), newBlockId)), parts);
 }
