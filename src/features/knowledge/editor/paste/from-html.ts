@@ -51,6 +51,8 @@ const skipped = new Set(
     ' ',
   ),
 );
+/** What Word writes before an item of a numbered list: `1.`, `b)`, `iv.`. */
+const NUMBER_SIGN = /^\s*(?:\d+|\p{L}{1,4})[.)]/u;
 const headings: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 };
 /** Elements that begin a line of their own without being anything else. */
 const lines = new Set(
@@ -72,7 +74,13 @@ const markTags: Readonly<Record<string, Mark>> = {
 };
 
 type Style = { [M in Mark]?: boolean };
-type Tag = { name: string; style: Style; url: string | null; isSkipped: boolean };
+type Tag = {
+  name: string;
+  style: Style;
+  url: string | null;
+  isSkipped: boolean;
+  isListSign: boolean;
+};
 type List = { isNumbered: boolean; level: number };
 /** A block as its text arrives. */
 type Open = { shape: Shape; children: EditorInline[] };
@@ -116,12 +124,14 @@ class HtmlReader {
       style: { ...above?.style, ...(mark && { [mark]: true }), ...css.marks },
       url: url ?? above?.url ?? null,
       isSkipped,
+      isListSign: css.isListSign || (above?.isListSign ?? false),
     });
     if (!isSkipped) this.#begin(name, attributes, css.wordList);
   }
 
   text(raw: string): void {
     const tag = this.#tags.at(-1);
+    if (tag?.isListSign && NUMBER_SIGN.test(raw)) this.#makeItem({ list: 'numbered' });
     if (tag?.isSkipped) return;
     const isPre = this.#tags.some(({ name }) => name === 'pre');
     this.#add(isPre ? raw : raw.replace(/[ \t\r\n\f\u00a0]+/gu, ' '));
@@ -155,9 +165,12 @@ class HtmlReader {
     else if (name === 'ul' || name === 'ol') {
       this.#endBlock();
       this.#lists.push({ isNumbered: name === 'ol', level: this.#lists.length });
-    } else if (name === 'li')
+    } else if (name === 'li') {
       this.#beginItem(this.#lists.at(-1) ?? { isNumbered: false, level: 0 });
-    else if (name === 'input' && attributes['type'] === 'checkbox')
+      // As Google Docs writes check lists.
+      if (attributes['role'] === 'checkbox')
+        this.#makeCheck(attributes['aria-checked'] === 'true');
+    } else if (name === 'input' && attributes['type'] === 'checkbox')
       this.#makeCheck('checked' in attributes);
     else if (name === 'blockquote') {
       this.#endBlock();
@@ -200,9 +213,12 @@ class HtmlReader {
   }
 
   #makeCheck(isChecked: boolean): void {
+    this.#makeItem({ list: 'check', ...(isChecked && { checked: true }) });
+  }
+
+  #makeItem(kind: Pick<ListItemElement, 'list' | 'checked'>): void {
     const shape = this.#open?.shape;
-    if (!this.#open || shape?.type !== 'list_item') return;
-    this.#open.shape = { ...shape, list: 'check', ...(isChecked && { checked: true }) };
+    if (this.#open && shape?.type === 'list_item') this.#open.shape = { ...shape, ...kind };
   }
 
   #divide(): void {

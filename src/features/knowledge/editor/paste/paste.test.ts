@@ -78,6 +78,27 @@ describe('what was copied', () => {
     ]);
   });
 
+  test('numbered lists from Word, and check lists from Google Docs', () => {
+    const word = (sign: string, level: number, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l1 level${level} lfo2'><![if !supportLists]><span><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+    const docs = (isDone: boolean, text: string) =>
+      `<ul><li dir="ltr" role="checkbox" aria-checked="${isDone}" aria-level="1"><img src="data:image/png;base64,AA" alt="done"><p role="presentation"><span>${text}</span></p></li></ul>`;
+    const items = [
+      ...nodes(word('1.', 1, 'Bath') + word('a)', 2, 'Duck') + word('2.', 1, 'Song')),
+      ...nodes(word('iv.', 1, 'Sleep') + word('§', 1, 'Door')),
+      ...nodes(docs(true, 'Bag') + docs(false, 'Hat')),
+    ];
+    expect(items).toEqual([
+      { type: 'list_item', list: 'numbered', level: 0, children: [{ text: 'Bath' }] },
+      { type: 'list_item', list: 'numbered', level: 1, children: [{ text: 'Duck' }] },
+      { type: 'list_item', list: 'numbered', level: 0, children: [{ text: 'Song' }] },
+      { type: 'list_item', list: 'numbered', level: 0, children: [{ text: 'Sleep' }] },
+      { type: 'list_item', list: 'bullet', level: 0, children: [{ text: 'Door' }] },
+      { type: 'list_item', list: 'check', level: 0, checked: true, children: [{ text: 'Bag' }] },
+      { type: 'list_item', list: 'check', level: 0, children: [{ text: 'Hat' }] },
+    ]);
+  });
+
   test('from a web page: check lists, quotes, dividers and headers of tables', () => {
     const html = `<nav>Menu</nav><ul><li><input type="checkbox" checked> Bag</li><li><label><input type=checkbox> Hat</label></li></ul>
       <blockquote><p>Sleep well</p></blockquote><hr><table><thead><tr><th>When</th></tr></thead><tbody><tr><td>Noon</td></tr></tbody></table>`;
