@@ -3,6 +3,7 @@ import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useShowChosen } from '../../../ui/use-show-chosen.ts';
 import { type GrowthAddress, curveChoices } from '../growth-address.ts';
 import { ParentsOption } from '../parents/parents-option.tsx';
 import { type RangeName, offeredRanges } from './ranges.ts';
@@ -30,17 +31,20 @@ export function RangeOptions({
   ageDays: number;
   onChange: (change: Partial<GrowthAddress>) => void;
 }) {
+  const line = useShowChosen(range);
   return (
-    <ChipGroup
-      scroll
-      label={t('growth.range')}
-      value={range}
-      onChange={(next) => onChange({ range: next })}
-      options={offeredRanges(ageDays, range).map((value) => ({
-        value,
-        label: t(`growth.range-${value}`),
-      }))}
-    />
+    <div ref={line}>
+      <ChipGroup
+        scroll
+        label={t('growth.range')}
+        value={range}
+        onChange={(next) => onChange({ range: next })}
+        options={offeredRanges(ageDays, range).map((value) => ({
+          value,
+          label: t(`growth.range-${value}`),
+        }))}
+      />
+    </div>
   );
 }
 

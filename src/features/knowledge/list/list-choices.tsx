@@ -3,6 +3,7 @@ import '../../../i18n/lazy/knowledge.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useShowChosen } from '../../../ui/use-show-chosen.ts';
 import { categoryIcon, categoryName } from '../article-texts.ts';
 import {
   type ListAddress,
@@ -23,20 +24,23 @@ type ListChoicesProps = {
 /** Which articles are shown, and in which order. */
 export function ListChoices({ address, onChange, mayWrite }: ListChoicesProps) {
   const isSignedIn = usePeople().me !== undefined;
+  const line = useShowChosen(address.category);
   const shown = filters.filter((name) => name !== 'drafts' || (mayWrite && isSignedIn));
   return (
     <div className={styles.choices}>
-      <ChipGroup
-        label={t('knowledge.categories')}
-        scroll
-        options={categoryChoices.map((value) =>
-          value === 'all'
-            ? { value, label: t('knowledge.all') }
-            : { value, label: categoryName(value), icon: categoryIcon(value) },
-        )}
-        value={address.category}
-        onChange={(category) => onChange({ category })}
-      />
+      <div ref={line}>
+        <ChipGroup
+          label={t('knowledge.categories')}
+          scroll
+          options={categoryChoices.map((value) =>
+            value === 'all'
+              ? { value, label: t('knowledge.all') }
+              : { value, label: categoryName(value), icon: categoryIcon(value) },
+          )}
+          value={address.category}
+          onChange={(category) => onChange({ category })}
+        />
+      </div>
       <div className={styles.order}>
         <SegmentedControl
           label={t('knowledge.sort')}
