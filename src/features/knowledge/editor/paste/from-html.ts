@@ -168,8 +168,7 @@ class HtmlReader {
     } else if (name === 'li') {
       this.#beginItem(this.#lists.at(-1) ?? { isNumbered: false, level: 0 });
       // As Google Docs writes check lists.
-      if (attributes['role'] === 'checkbox')
-        this.#makeCheck(attributes['aria-checked'] === 'true');
+      if (attributes['role'] === 'checkbox') this.#makeCheck(attributes['aria-checked'] === 'true');
     } else if (name === 'input' && attributes['type'] === 'checkbox')
       this.#makeCheck('checked' in attributes);
     else if (name === 'blockquote') {
