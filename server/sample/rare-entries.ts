@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { MilestonePayload } from '../../schema/records/payloads/milestone.ts';
 import type { Entry } from './sample-entry.ts';
 import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
 
@@ -158,28 +159,35 @@ export function firsts(
   onDay: (day: number) => number,
 ): Entry[] {
   const at = (day: number, hour: number) => onDay(day) + hour * HOUR_MS;
-  const first = (title: string) => ({ category: 'first' as const, title });
+  const milestone = (
+    [day, hour]: readonly [day: number, hour: number],
+    [category, title]: readonly [MilestonePayload['category'], title: string],
+    by = mother,
+    note = '',
+  ): Entry<'milestone'> => ({
+    type: 'milestone',
+    startedAt: at(day, hour),
+    payload: { category, title },
+    by,
+    note,
+  });
+  // Titles that the app suggests are not suggested again.
   return [
-    {
-      type: 'milestone',
-      startedAt: at(33, 10.2),
-      payload: { category: 'motor', title: 'Lifts the head on the tummy' },
-      by: mother,
-    },
-    { type: 'milestone', startedAt: at(41, 8.2), payload: first('First smile'), by: father },
-    {
-      type: 'milestone',
-      startedAt: at(78, 17.6),
-      payload: { category: 'language', title: 'Coos and gurgles back' },
-      by: mother,
-    },
-    { type: 'milestone', startedAt: at(96, 16.1), payload: first('Laughed out loud'), by: mother },
-    {
-      type: 'milestone',
-      startedAt: at(127, 11.4),
-      payload: { category: 'motor', title: 'Rolled from tummy to back' },
-      by: mother,
-    },
+    milestone([4, 15.2], ['first', 'Met the grandparents'], grandmother),
+    milestone([6, 11.1], ['first', 'First outing'], father, 'Once around the pond'),
+    milestone([9, 9.4], ['health', 'The cord fell off']),
+    milestone([12, 18.1], ['first', 'First bath'], father),
+    milestone([30, 8.3], ['social', 'Looks back at you']),
+    milestone([33, 10.2], ['motor', 'Lifts the head'], mother, 'On the tummy'),
+    milestone([41, 8.2], ['first', 'First smile'], father),
+    milestone([52, 17.2], ['cognitive', 'Follows with the eyes'], mother, 'The red mobile'),
+    milestone([78, 17.6], ['language', 'Coos'], mother, 'And waits for an answer'),
+    milestone([84, 9.9], ['cognitive', 'Discovers the own hands']),
+    milestone([96, 16.1], ['social', 'Laughs out loud']),
+    milestone([103, 10.6], ['motor', 'Pushes up on the arms'], father),
+    milestone([112, 18.4], ['language', 'Squeals with joy'], grandmother),
+    milestone([119, 9.3], ['motor', 'Reaches for a toy'], mother, 'The rabbit'),
+    milestone([127, 11.4], ['motor', 'Rolls over'], mother, 'From tummy to back'),
     ...[
       { day: 60, dose: 1 },
       { day: 120, dose: 2 },

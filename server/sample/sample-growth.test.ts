@@ -42,6 +42,19 @@ describe.each([137, 400, 800])('the measurements of a sample child of %i days', 
     );
   });
 
+  test('are a year of measurements, or all of a shorter life: weighed each month, measured each second one', () => {
+    const longestWithout = (name: 'weightG' | 'lengthMm') => {
+      const days = records
+        .filter((record) => record[name] !== null)
+        .map(({ date }) => Date.parse(date) / DAY_MS);
+      const [last = 0] = days.slice(-1);
+      const year = [...days.filter((day) => day > last - 365), Date.parse('2026-11-03') / DAY_MS];
+      return Math.max(...year.slice(1).map((day, i) => day - (year[i] ?? 0)));
+    };
+    expect(longestWithout('weightG')).toBeLessThanOrEqual(39);
+    expect(longestWithout('lengthMm')).toBeLessThanOrEqual(93);
+  });
+
   test('lose weight at first, then gain, and never shrink', () => {
     const weights = records.flatMap(({ weightG }) => weightG ?? []);
     const [atBirth = 0, third = 0, ...later] = weights;

@@ -20,28 +20,32 @@ type Visit = { day: number; by: GrowthRecord['by']; measures: readonly Measure[]
 type Measure = 'weight' | 'length' | 'head';
 
 const ALL: readonly Measure[] = ['weight', 'length', 'head'];
-/** Doctors measure everything, families weigh at home. */
-const visits: readonly Visit[] = [
+const LONG: readonly Measure[] = ['weight', 'length'];
+const LIGHT: readonly Measure[] = ['weight'];
+/** Doctors measure everything; families weigh at home, each week or two at first and each month later. */
+const allVisits: readonly Visit[] = [
   { day: 0, by: 'hospital', measures: ALL, note: 'At birth' },
-  { day: 3, by: 'hospital', measures: ['weight'], note: 'Going home' },
-  { day: 7, by: 'home', measures: ['weight'] },
-  { day: 14, by: 'home', measures: ['weight'] },
+  { day: 3, by: 'hospital', measures: LIGHT, note: 'Going home' },
   { day: 28, by: 'doctor', measures: ALL },
-  { day: 42, by: 'home', measures: ['weight'] },
-  { day: 56, by: 'home', measures: ['weight', 'length'] },
-  { day: 74, by: 'home', measures: ['weight'] },
   { day: 91, by: 'doctor', measures: ALL },
-  { day: 112, by: 'home', measures: ['weight'] },
-  { day: 130, by: 'home', measures: ['weight', 'length', 'head'] },
+  { day: 130, by: 'home', measures: ALL },
   { day: 183, by: 'doctor', measures: ALL },
   { day: 274, by: 'home', measures: ALL },
   { day: 365, by: 'doctor', measures: ALL },
-  { day: 456, by: 'home', measures: ['weight'] },
+  { day: 456, by: 'home', measures: ALL },
   { day: 548, by: 'doctor', measures: ALL },
-  { day: 642, by: 'home', measures: ['weight', 'length'] },
+  { day: 642, by: 'home', measures: ALL },
   { day: 735, by: 'doctor', measures: ALL, note: 'Check-up at two years' },
-  { day: 786, by: 'home', measures: ['weight', 'length'] },
+  { day: 786, by: 'home', measures: ALL },
+  ...atHome(LIGHT, [7, 14, 21, 35, 42, 49, 66, 74, 84, 102, 112, 121]),
+  ...atHome(LONG, [56, 213, 304, 396, 487, 578]),
+  ...atHome(LIGHT, [152, 244, 335, 426, 517, 610, 671, 702, 763]),
 ];
+const visits = allVisits.toSorted((a, b) => a.day - b.day);
+
+function atHome(measures: readonly Measure[], days: readonly number[]): Visit[] {
+  return days.map((day) => ({ day, by: 'home', measures }));
+}
 
 /** Where the child is on WHO's curves. */
 export type GrowthLine = Readonly<Record<Measure, number>>;
@@ -70,7 +74,7 @@ export function sampleGrowth({
   const value = (measure: Measure, day: number): number => {
     const table = who2006[measure];
     if (!table) throw new Error(`no table of ${measure}`);
-    return valueAt(table, day, line[measure] + random.between(-0.08, 0.08));
+    return valueAt(table, day, line[measure] + random.between(-0.04, 0.04));
   };
   return visits
     .map((visit) => ({ ...visit, at: bornAt + visit.day * DAY_MS + 2 * HOUR_MS }))

@@ -17,11 +17,11 @@ type Said = readonly (readonly [Person, string?])[];
 const onEntries: readonly (readonly [string, Said])[] = [
   ['First smile', [['grandmother'], ['mother'], ['grandmother', 'And I was on the train!']]],
   [
-    'Laughed out loud',
+    'Laughs out loud',
     [['father'], ['grandmother'], ['grandmother', 'I heard it on the phone. What a sound.']],
   ],
   [
-    'Rolled from tummy to back',
+    'Rolls over',
     [
       ['father'],
       ['grandmother'],

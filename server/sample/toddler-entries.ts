@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
+import type { MilestonePayload } from '../../schema/records/payloads/milestone.ts';
 import type { Entry } from './sample-entry.ts';
 import { type ScenarioContext, atLocalHour } from './scenario-context.ts';
 
@@ -135,18 +136,48 @@ function firstsOf(toddler: Toddler): Entry[] {
   const { bornAt, now, mother, father } = toddler;
   const onDay = (day: number, hour: number) => atLocalHour(toddler, bornAt + day * DAY_MS, hour);
   const ago = (days: number, hour: number) => atLocalHour(toddler, now - days * DAY_MS, hour);
-  const first = (day: number, title: string, by = mother): Entry => ({
+  const milestone = (
+    day: number,
+    [category, title]: readonly [MilestonePayload['category'], title: string],
+    by = mother,
+    note = '',
+  ): Entry => ({
     type: 'milestone',
     startedAt: onDay(day, 12),
-    payload: { category: 'first', title },
+    payload: { category, title },
     by,
+    note,
   });
   return [
-    first(198, 'First tooth'),
-    first(311, 'Waves goodbye', father),
-    first(384, 'Says “ba” for ball'),
-    first(402, 'First steps alone, from sofa to shelf', father),
-    first(655, 'Two words together: “more moon”'),
+    milestone(41, ['first', 'First smile']),
+    milestone(101, ['social', 'Laughs out loud'], father),
+    milestone(128, ['motor', 'Rolls over']),
+    milestone(172, ['feeding', 'First solid food'], mother, 'Carrot. Most of it on the bib'),
+    milestone(198, ['health', 'First tooth']),
+    milestone(222, ['language', 'Babbles'], father),
+    milestone(258, ['motor', 'Pulls up to stand'], father, 'At the bathtub'),
+    milestone(290, ['social', 'Plays peekaboo']),
+    milestone(311, ['language', 'Waves goodbye'], father),
+    milestone(338, ['cognitive', 'Points at things'], mother, 'The lamp, again and again'),
+    milestone(365, ['first', 'First birthday'], father),
+    milestone(384, ['language', 'First word'], mother, '“Ba” for ball'),
+    milestone(402, ['first', 'First steps alone'], father, 'From sofa to shelf'),
+    milestone(409, ['first', 'First shoes']),
+    milestone(431, ['feeding', 'Drinks from a cup']),
+    milestone(452, ['cognitive', 'Stacks blocks'], father, 'Three, then a crash'),
+    milestone(478, ['motor', 'Runs'], father),
+    milestone(503, ['social', 'Gives a hug'], mother, 'The neighbour’s dog'),
+    milestone(528, ['language', 'Points to the nose when asked'], father),
+    milestone(556, ['first', 'First haircut']),
+    milestone(583, ['motor', 'Scribbles with a crayon'], mother, 'Also on the table'),
+    milestone(612, ['language', 'Ten words']),
+    milestone(634, ['feeding', 'Eats with a spoon'], father),
+    milestone(655, ['language', 'Two words together'], mother, '“More moon”'),
+    milestone(689, ['social', 'Helps at home'], father, 'Carries the socks'),
+    milestone(704, ['motor', 'Kicks a ball'], father),
+    milestone(731, ['first', 'First night in the own bed']),
+    milestone(762, ['cognitive', 'Plays pretend'], mother, 'Soup for the rabbit'),
+    milestone(781, ['health', 'Used the potty'], father),
     {
       type: 'feeding',
       startedAt: ago(9, 16),
