@@ -30,10 +30,11 @@ export type Curve = {
 /** The first day of the reference of 2007, for whole days. */
 const REFERENCE_2007_FROM_DAY = 1827;
 const DAILY_UNTIL_DAY = 28;
+const WEEKLY_UNTIL_DAY = 364;
 
 /**
- * Curves by age in days, both ends included: by day to the 28th, by week to 5 years, by month after,
- * which no screen can tell from the daily table. Empty pieces where the measure has no table.
+ * Curves by age in days, both ends included: by day to the 28th, by week to a year, by four weeks to 5 years,
+ * by month after, which no screen can tell from the daily table. Empty pieces where the measure has no table.
  */
 export function curvesByAge(
   tables: GrowthTables,
@@ -97,7 +98,8 @@ function sampledDays({ fromDay, toDay }: { fromDay: number; toDay: number }): nu
   const days = [
     fromDay,
     ...stepsOf(0, DAILY_UNTIL_DAY, 1),
-    ...stepsOf(DAILY_UNTIL_DAY, lastDay, 7),
+    ...stepsOf(DAILY_UNTIL_DAY, WEEKLY_UNTIL_DAY, 7),
+    ...stepsOf(WEEKLY_UNTIL_DAY, lastDay, 28),
     HEIGHT_FROM_DAY - 1,
     HEIGHT_FROM_DAY,
     REFERENCE_2007_FROM_DAY,

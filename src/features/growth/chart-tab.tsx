@@ -30,9 +30,10 @@ import { SCHOOL_AGE_FROM_DAY } from './chart/ranges.ts';
 import { type ChartViewOf, useChartView } from './chart/use-chart-view.ts';
 import { ChartFacts } from './chart-facts.tsx';
 import type { FormOpen } from './form/form-open.ts';
-import { type GrowthAddress, useGrowthAddress } from './growth-address.ts';
+import type { GrowthAddress } from './growth-address.ts';
 import type { GrowthUnits } from './growth-units.ts';
 import { hasChartFacts } from './growth-data.ts';
+import { useAddressAhead } from './use-address-ahead.ts';
 import cards from '../../app/charts/card.module.css';
 import styles from './chart-tab.module.css';
 
@@ -59,7 +60,7 @@ export function ChartTab(props: ChartTabProps) {
 
 function KnownChart(props: ChartTabProps) {
   const { measure, child, today, tables: state, entries, mayEdit, onOpen } = props;
-  const [address, change] = useGrowthAddress();
+  const [address, change] = useAddressAhead();
   const frame = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [isTable, setIsTable] = useState(false);

@@ -31,7 +31,8 @@ export function RangeOptions({
   ageDays: number;
   onChange: (change: Partial<GrowthAddress>) => void;
 }) {
-  const line = useShowChosen(range);
+  // Once: a range that is tapped is visible, and looking for it would hold up its chart.
+  const line = useShowChosen('');
   return (
     <div ref={line}>
       <ChipGroup
