@@ -19,6 +19,7 @@ import {
 } from './main/replica-session/replica-sessions.ts';
 import type { watchReplicas } from './main/watch/watch-replicas.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
+import { watchFields } from './pwa/reload-guard.ts';
 import { watchInstallEvents } from './pwa/install/install-events.ts';
 import { UpdateBanner } from './pwa/update-banner.tsx';
 import type { Replica } from './replica/replica.ts';
@@ -111,6 +112,7 @@ function Main(parts: {
 function watchForUpdates(): AppUpdates | null {
   // Missing over plain http. The app then works, but cannot start offline.
   if (!('serviceWorker' in navigator)) return null;
+  watchFields(document);
   return createAppUpdates({
     container: navigator.serviceWorker,
     reloadPage: () => window.location.reload(),
