@@ -21,7 +21,7 @@ const config: KnipConfig = {
     // Run inside pages and as processes of their own by the bench.
     'tests/bench/{pages/*.ts,pages/{hello,paying,reference}/*,server/{bare,bare-embedded,bare-put}.ts}',
     'tests/load/{bare,limits,shards}.ts',
-    'tests/e2e/pages/*.ts',
+    'tests/e2e/{pages/*.ts,environment/chromium-without-worker-tools.mjs}',
   ],
   // Namespaces of classes have no exports that knip follows; the compiler checks each name.
   project: ['{src,sw,schema,server,tests,scripts}/**/*.{ts,tsx,mjs}', '!**/*.module.css.d.ts'],

@@ -45,10 +45,13 @@ const PAGE_TIMEOUT_MS = 8_000;
 const files = self.__SHELL_FILES;
 const shell = shellName(files);
 
-/** Rejects when a newer build wants to take over, which would wait for the events of this one. */
-let standDown: () => void = () => undefined;
+/**
+ * A build that takes over tells the older one, for whose events it would wait: it sends the queue itself. A channel
+ * and no message to the worker, because a message would start a worker that has ended.
+ */
+const takeovers = new BroadcastChannel('nestling-takeover');
 const standDownRequested = new Promise<never>((_resolve, reject) => {
-  standDown = () => reject(new Error('A newer build takes over.'));
+  takeovers.onmessage = () => reject(new Error('A newer build takes over.'));
 });
 standDownRequested.catch(() => undefined);
 
@@ -198,10 +201,8 @@ async function takeOver(): Promise<void> {
 
 function onMessage(event: ExtendableMessageEvent): void {
   switch ((event.data as { type?: unknown } | null)?.type) {
-    case 'STAND_DOWN':
-      standDown();
-      break;
     case 'SKIP_WAITING':
+      takeovers.postMessage(null);
       event.waitUntil(self.skipWaiting());
       break;
     case 'RING':

@@ -12,6 +12,7 @@ import { FINISH_MS, STEP_MS, STEPS, runUpgrade, type UpgradeProgress } from './u
 let container: TestContainer;
 let reloadPage: ReturnType<typeof vi.fn<() => void>>;
 let held: boolean;
+let retryActivation: ReturnType<typeof vi.fn<() => void>>;
 let page: TestDocument;
 let session: Map<string, string>;
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   container = new TestContainer();
   reloadPage = vi.fn<() => void>();
   held = false;
+  retryActivation = vi.fn<() => void>();
   page = new TestDocument();
   session = new Map();
   vi.stubGlobal('document', page);
@@ -120,10 +122,9 @@ describe('a newer build found later', () => {
 
   test('reloads a tab once when it is applied', async () => {
     const updates = await withWaitingBuild();
-    const { waiting, active } = container;
+    const { waiting } = container;
     const applied = updates.apply();
     expect(updates.state.get()).toBe('applying');
-    expect(active.messages).toEqual([{ type: 'STAND_DOWN' }]);
     expect(waiting.messages).toEqual([{ type: 'SKIP_WAITING' }]);
     container.activate(waiting);
     await applied;
@@ -133,17 +134,18 @@ describe('a newer build found later', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
-  test('asks again while the older worker stays active', async () => {
+  test('makes the browser try again while the older worker stays active, without a message to a worker', async () => {
     const updates = await withWaitingBuild();
     const { waiting, active } = container;
     const applied = updates.apply();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(active.messages).toEqual([{ type: 'STAND_DOWN' }, { type: 'STAND_DOWN' }]);
-    expect(waiting.messages).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(retryActivation).toHaveBeenCalledTimes(2);
+    expect(waiting.messages).toEqual([{ type: 'SKIP_WAITING' }]);
+    expect(active.messages).toEqual([]);
     container.activate(waiting);
     await applied;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(waiting.messages).toHaveLength(2);
+    expect(retryActivation).toHaveBeenCalledTimes(2);
   });
 
   test('applied in another tab reloads this one after 1 s, once', async () => {
@@ -266,6 +268,7 @@ async function start(): Promise<AppUpdates> {
     reloadPage,
     syncTag: 'tag',
     isHeld: () => held,
+    retryActivation,
   });
   await vi.advanceTimersByTimeAsync(0);
   return updates;

@@ -8,6 +8,7 @@ import {
 } from '../lib/local-facts.ts';
 import { type Live, createCell } from '../lib/live.ts';
 import { isReloadHeld } from './reload-guard.ts';
+import { requestWorkerScript } from './request-worker-script.ts';
 
 /**
  *   none ──▶ waiting ──apply──▶ applying ──▶ reloadDue ──▶ (reload)
@@ -45,12 +46,14 @@ export type AppUpdatesOptions = {
   syncTag: string;
   /** Tests pass their own. */
   isHeld?: () => boolean;
+  /** Tests pass their own. */
+  retryActivation?: () => void;
 };
 
 export const RENDER_WITHIN_MS = 3_000;
 export const RELOAD_AFTER_MS = 1_000;
 export const APPLY_WITHIN_MS = 20_000;
-const ASK_EVERY_MS = 2_000;
+const RETRY_EVERY_MS = 2_000;
 export const CHECK_EVERY_MS = 60 * 60_000;
 /** A page that becomes visible checks for a newer build, at most this often. */
 const CHECK_ON_RETURN_MS = 5 * 60_000;
@@ -79,6 +82,7 @@ export function createAppUpdates({
   reloadPage,
   syncTag,
   isHeld = isReloadHeld,
+  retryActivation = requestWorkerScript,
 }: AppUpdatesOptions): AppUpdates {
   const state = createCell<UpdateState>('none');
   let registration: ServiceWorkerRegistration | null = null;
@@ -166,8 +170,9 @@ export function createAppUpdates({
       const worker = registration?.waiting;
       if (!worker) throw new Error('No newer build waits.');
       state.set('applying');
-      const askAgain = setInterval(() => askToTakeOver(worker, registration), ASK_EVERY_MS);
-      askToTakeOver(worker, registration);
+      // Once: each further message would keep a worker running.
+      worker.postMessage({ type: 'SKIP_WAITING' });
+      const retries = setInterval(retryActivation, RETRY_EVERY_MS);
       try {
         await activation(worker);
         tookOver();
@@ -175,7 +180,7 @@ export function createAppUpdates({
         state.set(registration?.waiting ? 'waiting' : 'none');
         throw error;
       } finally {
-        clearInterval(askAgain);
+        clearInterval(retries);
       }
     },
     check,
@@ -216,17 +221,6 @@ function pageLoaded(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('load', () => resolve(), { once: true });
   });
-}
-
-/** More than once, because another tab can start the older worker anew, which then does not know of it. */
-function askToTakeOver(
-  worker: ServiceWorker,
-  registration: ServiceWorkerRegistration | null,
-): void {
-  if (worker.state !== 'installed') return;
-  // Activation would wait until the older worker has sent the queue; the newer one sends it.
-  registration?.active?.postMessage({ type: 'STAND_DOWN' });
-  worker.postMessage({ type: 'SKIP_WAITING' });
 }
 
 function activation(worker: ServiceWorker): Promise<void> {

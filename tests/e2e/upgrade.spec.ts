@@ -114,6 +114,50 @@ test(
 );
 
 test(
+  'a field of a page with something typed keeps its tab until the person goes on',
+  { tag: '@long' },
+  async () => {
+    await releaseNext(folder, NEXT);
+    await page.goto(`${phone.origin}/settings?section=profile`);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Half a na');
+    await name.blur();
+    await installUpdate(page);
+    const other = await phone.open('/home');
+    await expect.poll(() => releasesOf(other)).toEqual(['new']);
+
+    // Longer than a tab waits before it reloads itself.
+    await page.waitForTimeout(2_000);
+    await expect(name).toHaveValue('Half a na');
+    expect(await releasesOf(page)).toEqual(['old']);
+    await goTo(page, 'Logs');
+    await hide(page);
+    await expect.poll(() => releasesOf(page)).toEqual(['new']);
+  },
+);
+
+test(
+  'requests of another tab that start the older worker again only delay an update',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    await page.close();
+    const tablet = await newDevice({ to: backend.port, freesWorkers: true });
+    const tab = await openSignedIn(tablet, family.owner);
+    const other = await tablet.open('/home');
+    await expectSync(other, 'Up to date');
+    await releaseNext(folder, NEXT);
+    await installUpdate(tab);
+    // A file outside of the static routes; each request comes while the worker ends.
+    await other.evaluate(() => {
+      const asking = setInterval(() => void fetch('/theme.js'), 5);
+      setTimeout(() => clearInterval(asking), 3_000);
+    });
+    await tab.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => releasesOf(tab), { timeout: 15_000 }).toEqual(['new']);
+  },
+);
+
+test(
   'the kill switch replaces the service worker and keeps the data',
   { tag: '@long' },
   async () => {
@@ -130,6 +174,14 @@ test(
     expect(await family.events()).toHaveLength(1);
   },
 );
+
+/** As if another app came to the front: a headless browser shows all tabs. */
+function hide(tab: Page): Promise<void> {
+  return tab.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
 
 function isReloading(error: Error): null {
   if (!error.message.includes('Execution context was destroyed')) throw error;

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 
 const ZONE = 'Europe/Berlin';
+
+const WITHOUT_WORKER_TOOLS = join(import.meta.dirname, 'chromium-without-worker-tools.mjs');
 
 /** The day on the clocks of the devices, which is not always that of the test. */
 export function todayOnDevices(): string {
@@ -19,14 +22,19 @@ export const APP_ORIGIN = 'http://localhost:4000';
  *
  * @param options.port where the requests to the app's address go
  * @param options.args of its command line, beside the usual ones
+ * @param options.freesWorkers no tool is attached to service workers, as on a person's device
  */
 export async function launchBrowser(
   profile: string,
-  { port, args = [] }: { port: number; args?: readonly string[] },
+  {
+    port,
+    args = [],
+    freesWorkers = false,
+  }: { port: number; args?: readonly string[]; freesWorkers?: boolean },
 ): Promise<BrowserContext> {
   const { host } = new URL(APP_ORIGIN);
   return chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
+    executablePath: freesWorkers ? WITHOUT_WORKER_TOOLS : await findChromium(),
     args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`, ...args],
     viewport: { width: 412, height: 823 },
     hasTouch: true,
@@ -34,7 +42,7 @@ export async function launchBrowser(
     // Transitions take a fifth of a test's processor time.
     reducedMotion: 'reduce',
     // Not Playwright's own option, with which a test could not change the zone later.
-    env: { ...process.env, TZ: ZONE },
+    env: { ...process.env, TZ: ZONE, NESTLING_CHROMIUM: await findChromium() },
     serviceWorkers: 'allow',
   });
 }

@@ -1,4 +1,4 @@
-import { Device } from './device.ts';
+import { Device, type DeviceOptions } from './device.ts';
 
 /** Browsers that wait take memory from those that are used. */
 const MAX_IDLE = 2;
@@ -22,14 +22,17 @@ export class DevicePool {
    * A device with the app installed and nothing else.
    *
    * @param options.to the port of another server
-   * @param options.isFirstVisit the app is not installed either
    */
   async take({
     to = this.#port,
     isFirstVisit = false,
-  }: { to?: number; isFirstVisit?: boolean } = {}): Promise<Device> {
-    const idle = to === this.#port && !isFirstVisit ? this.#idle.pop() : undefined;
-    return idle ?? Device.start(to, { actionTimeoutMs: ACTION_TIMEOUT_MS, isFirstVisit });
+    freesWorkers = false,
+  }: { to?: number } & DeviceOptions = {}): Promise<Device> {
+    const isUsual = to === this.#port && !isFirstVisit && !freesWorkers;
+    const idle = isUsual ? this.#idle.pop() : undefined;
+    return (
+      idle ?? Device.start(to, { actionTimeoutMs: ACTION_TIMEOUT_MS, isFirstVisit, freesWorkers })
+    );
   }
 
   /** Clears a device for the next test, or closes one that cannot be made like new. */

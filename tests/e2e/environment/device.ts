@@ -24,6 +24,18 @@ export type SharedContext = Omit<
   'addInitScript' | 'clock' | 'exposeBinding' | 'exposeFunction' | 'on' | 'route' | 'routeWebSocket'
 >;
 
+export type DeviceOptions = {
+  /** How long an action waits for its control before it fails. */
+  actionTimeoutMs?: number;
+  /** The app is not installed yet; otherwise its files are on the device. */
+  isFirstVisit?: boolean;
+  /**
+   * No tool is attached to service workers, which Chromium keeps running as long as one is. They then end and
+   * are replaced as on a person's device, but a test cannot talk to them.
+   */
+  freesWorkers?: boolean;
+};
+
 /**
  * A phone: a browser with its own profile on disk and its own connection to the server. Stored data
  * survives a kill of the browser, as on a real phone.
@@ -35,30 +47,32 @@ export class Device {
   /** How long an action waits for its control before it fails. */
   readonly actionTimeoutMs: number;
   readonly #profile: string;
+  readonly #freesWorkers: boolean;
   readonly #reported: string[] = [];
   #context: BrowserContext | null = null;
   #isOffline = false;
   #isAsNew = true;
 
-  private constructor(gate: Gate, profile: string, actionTimeoutMs: number) {
+  private constructor(gate: Gate, profile: string, options: Required<DeviceOptions>) {
     this.gate = gate;
     this.#profile = profile;
-    this.actionTimeoutMs = actionTimeoutMs;
+    this.actionTimeoutMs = options.actionTimeoutMs;
+    this.#freesWorkers = options.freesWorkers;
+    // The others of the pool have tools.
+    this.#isAsNew = !options.freesWorkers;
   }
 
   /**
    * @param to the port of the server
-   * @param options.actionTimeoutMs see there
-   * @param options.isFirstVisit the app is not installed yet; otherwise its files are on the device
    */
   static async start(
     to: number,
-    { actionTimeoutMs = 10_000, isFirstVisit = false } = {},
+    { actionTimeoutMs = 10_000, isFirstVisit = false, freesWorkers = false }: DeviceOptions = {},
   ): Promise<Device> {
     const gate = await openGate(to);
     const profile = await temporaryFolder('device');
     if (!isFirstVisit) await installApp(profile, to);
-    const device = new Device(gate, profile, actionTimeoutMs);
+    const device = new Device(gate, profile, { actionTimeoutMs, isFirstVisit, freesWorkers });
     await device.#launch();
     return device;
   }
@@ -255,7 +269,11 @@ export class Device {
 
   async #launch(args: readonly string[] = []): Promise<void> {
     const { port } = this.gate;
-    this.#context = await launchBrowser(this.#profile, { port, args });
+    this.#context = await launchBrowser(this.#profile, {
+      port,
+      args,
+      freesWorkers: this.#freesWorkers,
+    });
     this.#context.setDefaultTimeout(this.actionTimeoutMs);
     hearBreaches(this.#context, this.#reported);
   }

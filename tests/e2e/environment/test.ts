@@ -6,7 +6,7 @@ import {
 } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
 import { DevicePool } from './device-pool.ts';
-import { type Device, hearBreaches } from './device.ts';
+import { type Device, type DeviceOptions, hearBreaches } from './device.ts';
 import { type Family, foundFamily } from './family.ts';
 import { openGate } from './gate.ts';
 
@@ -17,9 +17,8 @@ type TestEnvironment = {
    * A phone with its own connection to the server and nothing stored but the app.
    *
    * @param options.to the port of a server of the test's own
-   * @param options.isFirstVisit the app is not installed either
    */
-  newDevice: (options?: { to?: number; isFirstVisit?: boolean }) => Promise<Device>;
+  newDevice: (options?: { to?: number } & DeviceOptions) => Promise<Device>;
   /** A private window: its storage is deleted when it closes. */
   newWindow: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };

@@ -1,0 +1,2 @@
+// Only asked for: request-worker-script.ts.
+self.close();
