@@ -10,12 +10,12 @@ import { addTally, createTally, faultKinds, faultyPart } from './scenario/faults
 const ONE = process.env['CHAOS_SEED'];
 const FIRST = Number(ONE ?? process.env['CHAOS_FIRST'] ?? 1);
 const ASKED = ONE ? '1' : process.env['CHAOS_SEEDS'];
-const COUNT = Number(ASKED ?? 20);
+const COUNT = Number(ASKED ?? 10);
 const STEPS = 400;
 /** Scenarios that also write records of the collections with a sample. */
-const SAMPLE_SEEDS = Number(ASKED ?? 6);
+const SAMPLE_SEEDS = Number(ASKED ?? 4);
 /** Scenarios in which people merge logs, or say that two of them differ. */
-const PAIR_SEEDS = Number(ASKED ?? 5);
+const PAIR_SEEDS = Number(ASKED ?? 3);
 
 // Invariant I5 (docs/sync-spec.md)
 test(`${COUNT} families lose nothing through faults, crashes and restored backups`, async () => {

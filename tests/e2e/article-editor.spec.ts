@@ -301,46 +301,47 @@ test('hostile HTML on the clipboard leaves only text, and breaks no rule of the 
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
 });
 
-test('an article is written by keyboard alone, also from right to left', async ({
-  family,
-  newWindow,
-}) => {
-  const context = await newWindow();
-  const page = await context.newPage();
-  await page.goto('/');
-  await signIn(page, family.owner);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/knowledge/create');
-  await page.getByLabel('Title').focus();
-  await page.keyboard.type('لعب');
-  await page.keyboard.press('Enter');
-  await expect(body(page)).toBeFocused();
-  await page.keyboard.type('حليب دافئ');
-  await expect(body(page).locator('p[dir="rtl"]')).toHaveText('حليب دافئ');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+b');
-  await page.keyboard.type('Warm');
-  await page.keyboard.press('Control+b');
-  await page.keyboard.type(' milk');
-  await expect(body(page).locator('strong')).toHaveText('Warm');
-  await page.keyboard.press('Control+Shift+Digit8');
-  await expect(body(page).getByRole('listitem')).toHaveText('Warm milk');
+test(
+  'an article is written by keyboard alone, also from right to left',
+  { tag: '@long' },
+  async ({ family, newWindow }) => {
+    const context = await newWindow();
+    const page = await context.newPage();
+    await page.goto('/');
+    await signIn(page, family.owner);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/knowledge/create');
+    await page.getByLabel('Title').focus();
+    await page.keyboard.type('لعب');
+    await page.keyboard.press('Enter');
+    await expect(body(page)).toBeFocused();
+    await page.keyboard.type('حليب دافئ');
+    await expect(body(page).locator('p[dir="rtl"]')).toHaveText('حليب دافئ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('Warm');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' milk');
+    await expect(body(page).locator('strong')).toHaveText('Warm');
+    await page.keyboard.press('Control+Shift+Digit8');
+    await expect(body(page).getByRole('listitem')).toHaveText('Warm milk');
 
-  // The buttons are one stop of Tab, and arrow keys go between them.
-  await page.keyboard.press('Alt+F10');
-  await expect(tool(page, 'Undo')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(tool(page, 'More')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await expect(body(page)).toBeFocused();
-  await expect(body(page).getByRole('listitem')).toHaveCount(0);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(body(page).getByRole('listitem')).toHaveText('Warm milk');
-  // Tab moves the item in; where it can go no further, it leaves the text.
-  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
-  await expect(body(page)).not.toBeFocused();
-});
+    // The buttons are one stop of Tab, and arrow keys go between them.
+    await page.keyboard.press('Alt+F10');
+    await expect(tool(page, 'Undo')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(tool(page, 'More')).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(body(page)).toBeFocused();
+    await expect(body(page).getByRole('listitem')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(body(page).getByRole('listitem')).toHaveText('Warm milk');
+    // Tab moves the item in; where it can go no further, it leaves the text.
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
+    await expect(body(page)).not.toBeFocused();
+  },
+);
 
 /** The editor treats Android in a way of its own, which it knows by this. */
 const ANDROID =

@@ -6,13 +6,17 @@ import { expect, test } from './environment/test.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
-test('a family loses nothing through faults in real browsers', async ({ backend }) => {
-  // A seed whose short scenario contains faults.
-  const { violations, log, operations, faulty } = await runScenario(3, backend, { actions: 6 });
-  expect(violations, log.join('\n')).toEqual([]);
-  expect(operations).toBeGreaterThan(0);
-  expect(faulty).toBeGreaterThan(0);
-});
+test(
+  'a family loses nothing through faults in real browsers',
+  { tag: '@long' },
+  async ({ backend }) => {
+    // A seed whose short scenario contains faults.
+    const { violations, log, operations, faulty } = await runScenario(3, backend, { actions: 6 });
+    expect(violations, log.join('\n')).toEqual([]);
+    expect(operations).toBeGreaterThan(0);
+    expect(faulty).toBeGreaterThan(0);
+  },
+);
 
 test(
   'a family loses nothing while rights change and sessions end in real browsers',

@@ -46,36 +46,37 @@ test('a chart follows a new entry without a connection, as a drawing and as a ta
   expect(faults).toEqual([]);
 });
 
-test('an entry is added where the chart has a gap, and the period is chosen in a sheet', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await logDiaper(page, 'Wet');
-  await goTo(page, 'Logs');
-  await page.getByRole('radio', { name: 'Charts' }).click();
-  const chart = page.getByRole('region', { name: 'Day by day' });
-  const marks = chart.getByRole('slider', { name: 'Day by day' });
+test(
+  'an entry is added where the chart has a gap, and the period is chosen in a sheet',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await logDiaper(page, 'Wet');
+    await goTo(page, 'Logs');
+    await page.getByRole('radio', { name: 'Charts' }).click();
+    const chart = page.getByRole('region', { name: 'Day by day' });
+    const marks = chart.getByRole('slider', { name: 'Day by day' });
 
-  await marks.click({ button: 'right', position: { x: 40, y: 60 } });
-  const place = page.getByRole('dialog', { name: 'Add at a time' });
-  const [day, time] = [place.getByLabel('Day'), place.getByLabel('Time')];
-  await expect(day).not.toHaveValue('');
-  await expect(time).toHaveValue(/^\d\d:[0-5][05]$/);
-  await place.getByRole('button', { name: 'Diaper' }).click();
-  const form = page.getByRole('dialog', { name: 'Diaper' });
-  // A second wet one within minutes would be asked about.
-  await form.getByRole('radio', { name: 'Dirty' }).check();
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await saved(page);
-  await expect(marks).toHaveAttribute('aria-valuemax', '1');
+    await marks.click({ button: 'right', position: { x: 40, y: 60 } });
+    const place = page.getByRole('dialog', { name: 'Add at a time' });
+    const [day, time] = [place.getByLabel('Day'), place.getByLabel('Time')];
+    await expect(day).not.toHaveValue('');
+    await expect(time).toHaveValue(/^\d\d:[0-5][05]$/);
+    await place.getByRole('button', { name: 'Diaper' }).click();
+    const form = page.getByRole('dialog', { name: 'Diaper' });
+    // A second wet one within minutes would be asked about.
+    await form.getByRole('radio', { name: 'Dirty' }).check();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(page);
+    await expect(marks).toHaveAttribute('aria-valuemax', '1');
 
-  await page.getByRole('button', { name: /7 days/ }).click();
-  const period = page.getByRole('dialog', { name: 'Period' });
-  await period.getByRole('radio', { name: 'A year' }).check();
-  await period.getByRole('button', { name: 'Done' }).click();
-  await saved(page);
-  await expect(page).toHaveURL(/days=365/);
-  await expect(chart).toContainText('2 of 365');
-});
+    await page.getByRole('button', { name: /7 days/ }).click();
+    const period = page.getByRole('dialog', { name: 'Period' });
+    await period.getByRole('radio', { name: 'A year' }).check();
+    await period.getByRole('button', { name: 'Done' }).click();
+    await saved(page);
+    await expect(page).toHaveURL(/days=365/);
+    await expect(chart).toContainText('2 of 365');
+  },
+);

@@ -73,18 +73,22 @@ test('entries of another app come in without a connection, reach the other paren
   expect(faults).toEqual([]);
 });
 
-test('an export of this device comes back as nothing new', async ({ family, newDevice }) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await family.logDiaper(family.child.id, 'grün');
-  await expectSync(page, 'Up to date');
-  await openSettings(page, 'Your data');
-  await page.getByRole('button', { name: 'Export my data' }).first().click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Export from this device' }).click();
-  const path = await (await download).path();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('link', { name: 'Import from another app' }).click();
-  await page.getByLabel('Files or a zip').setInputFiles(path);
-  await expect(page.getByText('There is nothing new in these files.')).toBeVisible();
-});
+test(
+  'an export of this device comes back as nothing new',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await family.logDiaper(family.child.id, 'grün');
+    await expectSync(page, 'Up to date');
+    await openSettings(page, 'Your data');
+    await page.getByRole('button', { name: 'Export my data' }).first().click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export from this device' }).click();
+    const path = await (await download).path();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('link', { name: 'Import from another app' }).click();
+    await page.getByLabel('Files or a zip').setInputFiles(path);
+    await expect(page.getByText('There is nothing new in these files.')).toBeVisible();
+  },
+);

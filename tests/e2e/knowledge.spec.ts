@@ -128,52 +128,53 @@ test('the grandmother reads an article without a connection, and the parents see
   await expect(theirs.getByText(/^Liked by /)).toBeVisible();
 });
 
-test('a parent finds, archives, compares and restores an article, and axe finds no fault', async ({
-  family,
-  newDevice,
-}) => {
-  test.setTimeout(240_000);
-  await family.addArticle(bedtime);
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await expectSync(page, 'Up to date');
-  const { faults, check } = checksOf(page);
-  await goTo(page, 'Articles');
-  await expect(card(page, bedtime.title)).toBeVisible();
-  await check('articles');
-  await page.getByRole('radio', { name: 'Health' }).click();
-  await expect(page).toHaveURL(/category=health/);
-  await expect(card(page, 'Fever, and when to call')).toBeVisible();
-  await expect(card(page, bedtime.title)).toHaveCount(0);
-  await page.getByRole('searchbox').fill('zeppelin');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await check('nothing found');
+test(
+  'a parent finds, archives, compares and restores an article, and axe finds no fault',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    test.setTimeout(240_000);
+    await family.addArticle(bedtime);
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await expectSync(page, 'Up to date');
+    const { faults, check } = checksOf(page);
+    await goTo(page, 'Articles');
+    await expect(card(page, bedtime.title)).toBeVisible();
+    await check('articles');
+    await page.getByRole('radio', { name: 'Health' }).click();
+    await expect(page).toHaveURL(/category=health/);
+    await expect(card(page, 'Fever, and when to call')).toBeVisible();
+    await expect(card(page, bedtime.title)).toHaveCount(0);
+    await page.getByRole('searchbox').fill('zeppelin');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await check('nothing found');
 
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await card(page, bedtime.title).click();
-  await expect(article(page)).toBeVisible();
-  await check('article');
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await choose('Archive');
-  await expect(article(page)).toContainText('Archived');
-  await choose('Publish again');
-  await expect(article(page)).not.toContainText('Archived');
-  await expectSync(page, 'Up to date');
-  await choose('Revisions');
-  await expect(page.getByText('It has not been changed since it was written.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await choose('Delete');
-  await expect(page).toHaveURL(/knowledge$/);
-  await page.getByRole('button', { name: `Bring back: ${bedtime.title}` }).click();
-  await expect(card(page, bedtime.title)).toBeVisible();
-  await page.evaluate(() => location.assign('/knowledge/article/no-such-article'));
-  await expect(page.getByRole('heading', { name: 'This article was removed.' })).toBeVisible();
-  await check('removed article');
-  expect(faults).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await card(page, bedtime.title).click();
+    await expect(article(page)).toBeVisible();
+    await check('article');
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Archive');
+    await expect(article(page)).toContainText('Archived');
+    await choose('Publish again');
+    await expect(article(page)).not.toContainText('Archived');
+    await expectSync(page, 'Up to date');
+    await choose('Revisions');
+    await expect(page.getByText('It has not been changed since it was written.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choose('Delete');
+    await expect(page).toHaveURL(/knowledge$/);
+    await page.getByRole('button', { name: `Bring back: ${bedtime.title}` }).click();
+    await expect(card(page, bedtime.title)).toBeVisible();
+    await page.evaluate(() => location.assign('/knowledge/article/no-such-article'));
+    await expect(page.getByRole('heading', { name: 'This article was removed.' })).toBeVisible();
+    await check('removed article');
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   'the checklist of an article becomes tasks of the schedule, without a connection',

@@ -32,20 +32,24 @@ test('keeps the unit of each quantity and the first weekday, also without a conn
   for (const each of chosen) await expect(choice(each)).toBeChecked();
 });
 
-test('one tap asks before it saves, if the person wants that', async ({ family, newDevice }) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await openSettings(page, 'Logging');
-  await page.getByRole('switch', { name: 'Ask before one tap saves' }).click();
-  await goTo(page, 'Home');
-  await openFromDock(page, 'Diaper');
-  const sheet = page.getByRole('dialog', { name: 'Diaper' });
-  await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
-  await expect(sheet.getByRole('alert')).toContainText('Save Wet diaper?');
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await expect(entries(page, 'diaper')).toHaveCount(0);
-  await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
-  await sheet.getByRole('alert').getByRole('button', { name: 'Save' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(entries(page, 'Wet diaper')).toHaveCount(1);
-});
+test(
+  'one tap asks before it saves, if the person wants that',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await openSettings(page, 'Logging');
+    await page.getByRole('switch', { name: 'Ask before one tap saves' }).click();
+    await goTo(page, 'Home');
+    await openFromDock(page, 'Diaper');
+    const sheet = page.getByRole('dialog', { name: 'Diaper' });
+    await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
+    await expect(sheet.getByRole('alert')).toContainText('Save Wet diaper?');
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect(entries(page, 'diaper')).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
+    await sheet.getByRole('alert').getByRole('button', { name: 'Save' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(entries(page, 'Wet diaper')).toHaveCount(1);
+  },
+);

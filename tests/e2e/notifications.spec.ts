@@ -92,52 +92,57 @@ test('what others do is announced once: not on a device that is off, not of oneâ
   });
 });
 
-test('the choices of a device and of a person are there after a restart, and work with the keyboard', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  let page = await openSignedIn(phone, family.owner);
-  await openSettings(page, 'Notifications');
-  await expect(notifyMe(page)).not.toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Bell' })).toBeChecked();
+test(
+  'the choices of a device and of a person are there after a restart, and work with the keyboard',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    let page = await openSignedIn(phone, family.owner);
+    await openSettings(page, 'Notifications');
+    await expect(notifyMe(page)).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Bell' })).toBeChecked();
 
-  await tabTo(page, notifyMe(page));
-  await page.keyboard.press('Space');
-  await expect(notifyMe(page)).toBeChecked();
-  await tabTo(page, page.getByRole('radio', { name: 'Bell' }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'Gentle' })).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Play', exact: true }));
-  await page.keyboard.press('Enter');
-  const likes = page.getByRole('checkbox', { name: 'Likes' });
-  await tabTo(page, likes);
-  await page.keyboard.press('Space');
-  await expect(likes).not.toBeChecked();
-  await page.getByRole('button', { name: 'Choose each kind separately' }).press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'Entry liked', exact: true })).not.toBeChecked();
-  await page.getByRole('checkbox', { name: 'Entry liked', exact: true }).check();
+    await tabTo(page, notifyMe(page));
+    await page.keyboard.press('Space');
+    await expect(notifyMe(page)).toBeChecked();
+    await tabTo(page, page.getByRole('radio', { name: 'Bell' }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: 'Gentle' })).toBeChecked();
+    await tabTo(page, page.getByRole('button', { name: 'Play', exact: true }));
+    await page.keyboard.press('Enter');
+    const likes = page.getByRole('checkbox', { name: 'Likes' });
+    await tabTo(page, likes);
+    await page.keyboard.press('Space');
+    await expect(likes).not.toBeChecked();
+    await page.getByRole('button', { name: 'Choose each kind separately' }).press('Enter');
+    await expect(
+      page.getByRole('checkbox', { name: 'Entry liked', exact: true }),
+    ).not.toBeChecked();
+    await page.getByRole('checkbox', { name: 'Entry liked', exact: true }).check();
 
-  await phone.closePages();
-  page = await phone.open('/settings?section=notifications');
-  await expect(notifyMe(page)).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Gentle' })).toBeChecked();
-  // One of its kinds is on again.
-  await expect(page.getByRole('checkbox', { name: 'Likes' })).toBeChecked({ indeterminate: true });
+    await phone.closePages();
+    page = await phone.open('/settings?section=notifications');
+    await expect(notifyMe(page)).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Gentle' })).toBeChecked();
+    // One of its kinds is on again.
+    await expect(page.getByRole('checkbox', { name: 'Likes' })).toBeChecked({
+      indeterminate: true,
+    });
 
-  await test.step('what the browser allows is followed', async () => {
-    const blocked = page.getByText(/^Notifications are blocked/);
-    await expect(blocked).toBeVisible();
-    // A browser without a window refuses them all the same; it only tells of the change.
-    await page.evaluate(() =>
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
-    );
-    await expect(blocked).toBeVisible();
-    await phone.context.grantPermissions(['notifications'], { origin: phone.origin });
-    await expect(blocked).toBeHidden();
-    await phone.context.clearPermissions();
-  });
-});
+    await test.step('what the browser allows is followed', async () => {
+      const blocked = page.getByText(/^Notifications are blocked/);
+      await expect(blocked).toBeVisible();
+      // A browser without a window refuses them all the same; it only tells of the change.
+      await page.evaluate(() =>
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
+      );
+      await expect(blocked).toBeVisible();
+      await phone.context.grantPermissions(['notifications'], { origin: phone.origin });
+      await expect(blocked).toBeHidden();
+      await phone.context.clearPermissions();
+    });
+  },
+);
 
 test('a reminder comes when it is due, can be snoozed, and is withdrawn by the entry of another', async ({
   family,

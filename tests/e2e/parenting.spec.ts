@@ -264,33 +264,37 @@ test(
   },
 );
 
-test('the month is read and opened by keyboard', async ({ family, newDevice }) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await openParenting(page);
-  await page.getByRole('button', { name: 'Choose a pattern' }).click();
-  await page.getByLabel('Called').nth(1).fill('Ben');
-  await fillWizard(page, '7–7');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Start using it' }).click();
-  await expectSync(page, 'Up to date');
-  await expect(page.getByText('not shared with the other parent').first()).toBeVisible();
+test(
+  'the month is read and opened by keyboard',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await openParenting(page);
+    await page.getByRole('button', { name: 'Choose a pattern' }).click();
+    await page.getByLabel('Called').nth(1).fill('Ben');
+    await fillWizard(page, '7–7');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Start using it' }).click();
+    await expectSync(page, 'Up to date');
+    await expect(page.getByText('not shared with the other parent').first()).toBeVisible();
 
-  const grid = page.getByRole('grid', { name: /^With whom in / });
-  await grid.locator('[tabindex="0"]').focus();
-  await page.keyboard.press('ArrowRight');
-  const tomorrow = addDays(TODAY, 1);
-  await expect(grid.locator(`[data-day="${tomorrow}"]`)).toBeFocused();
-  await page.keyboard.press('PageDown');
-  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
-  await page.keyboard.press('PageUp');
-  await expect(grid.locator(`[data-day="${tomorrow}"]`)).toBeFocused();
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText(/^Parenting schedule “/).first()).toBeVisible();
-  await sheet.getByRole('button', { name: 'Add override' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Add override' })).toBeVisible();
-});
+    const grid = page.getByRole('grid', { name: /^With whom in / });
+    await grid.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    const tomorrow = addDays(TODAY, 1);
+    await expect(grid.locator(`[data-day="${tomorrow}"]`)).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
+    await page.keyboard.press('PageUp');
+    await expect(grid.locator(`[data-day="${tomorrow}"]`)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(/^Parenting schedule “/).first()).toBeVisible();
+    await sheet.getByRole('button', { name: 'Add override' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Add override' })).toBeVisible();
+  },
+);
 
 test('a sitter is not shown the parenting schedule', async ({ family, newDevice }) => {
   const sitter = await family.inviteCaregiver(presets.sitter);

@@ -140,42 +140,46 @@ test('encrypted messages reach the worker of a closed app, and Snooze works with
   });
 });
 
-test('Log now and Stop on notifications work offline in the app that is open, and stop once', async ({
-  newDevice,
-}) => {
-  const phone = await newDevice({ to: backend.port });
-  const page = await openSignedIn(phone, family.owner);
-  await startSleep(page);
-  await expectSync(page, 'Up to date');
-  const [timer] = await family.timers();
-  await phone.goOffline();
-  const to = userIn(family.owner);
-  const shared = { to, title: 'Nestling', body: '', at: Date.now(), url: '/home' };
+test(
+  'Log now and Stop on notifications work offline in the app that is open, and stop once',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    const phone = await newDevice({ to: backend.port });
+    const page = await openSignedIn(phone, family.owner);
+    await startSleep(page);
+    await expectSync(page, 'Up to date');
+    const [timer] = await family.timers();
+    await phone.goOffline();
+    const to = userIn(family.owner);
+    const shared = { to, title: 'Nestling', body: '', at: Date.now(), url: '/home' };
 
-  await test.step('Stop stops the timer of the notification', async () => {
-    const data = { ...shared, kind: 'timer', tag: 'timer', timer: { id: timer?.id } };
-    await tapNotification(phone, data, 'stop');
-    await expect(page.getByRole('article', { name: 'Sleep' })).toBeHidden();
-    await expect(entries(page, '([Ss]leep|Nap)')).toHaveCount(1);
-    // The notification may still be there on a system that is slow to close it.
-    await tapNotification(phone, data, 'stop');
-  });
+    await test.step('Stop stops the timer of the notification', async () => {
+      const data = { ...shared, kind: 'timer', tag: 'timer', timer: { id: timer?.id } };
+      await tapNotification(phone, data, 'stop');
+      await expect(page.getByRole('article', { name: 'Sleep' })).toBeHidden();
+      await expect(entries(page, '([Ss]leep|Nap)')).toHaveCount(1);
+      // The notification may still be there on a system that is slow to close it.
+      await tapNotification(phone, data, 'stop');
+    });
 
-  await test.step('Log now opens the form over the page', async () => {
-    const reminder = {
-      ruleId: 'rule',
-      snoozeKey: 'key',
-      logUrl: `/home?new=feeding&for=${family.child.id}`,
-    };
-    await tapNotification(phone, { ...shared, kind: 'reminder', tag: 'key', reminder }, 'log');
-    await expect(page).toHaveURL(/\/home\?new=feeding/);
-    await expect(page.getByRole('dialog').first()).toBeVisible();
-  });
+    await test.step('Log now opens the form over the page', async () => {
+      const reminder = {
+        ruleId: 'rule',
+        snoozeKey: 'key',
+        logUrl: `/home?new=feeding&for=${family.child.id}`,
+      };
+      await tapNotification(phone, { ...shared, kind: 'reminder', tag: 'key', reminder }, 'log');
+      await expect(page).toHaveURL(/\/home\?new=feeding/);
+      await expect(page.getByRole('dialog').first()).toBeVisible();
+    });
 
-  await phone.goOnline();
-  await expect.poll(async () => (await family.events()).map(({ type }) => type)).toEqual(['sleep']);
-  // The end of the timer is a record of its own, and may be sent after the entry.
-  await expect.poll(() => family.timers()).toEqual([]);
-  const [slept] = await family.events();
-  expect(slept).toMatchObject({ id: timer?.eventId, source: 'timer' });
-});
+    await phone.goOnline();
+    await expect
+      .poll(async () => (await family.events()).map(({ type }) => type))
+      .toEqual(['sleep']);
+    // The end of the timer is a record of its own, and may be sent after the entry.
+    await expect.poll(() => family.timers()).toEqual([]);
+    const [slept] = await family.events();
+    expect(slept).toMatchObject({ id: timer?.eventId, source: 'timer' });
+  },
+);

@@ -124,88 +124,89 @@ test('a repeated entry, one changed occurrence and a change from one on are made
   expect(faults).toEqual([]);
 });
 
-test('the keyboard moves and resizes an entry of the week, and every view has no fault', async ({
-  family,
-  newDevice,
-}) => {
-  test.setTimeout(300_000);
-  const desk = await newDevice();
-  const page = await openSignedIn(desk, family.owner);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const { faults, check } = checksOf(page);
-  await goTo(page, 'Schedule');
-  const slot = new URL(`/schedule?view=week&form=${today}T10:00`, page.url()).href;
-  await page.goto(slot);
-  const form = page.getByRole('dialog', { name: 'New entry' });
-  await expect(form.getByLabel('Begins, time')).toHaveValue('10:00');
-  await form.getByLabel('Title', { exact: true }).fill('Check-up');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await dismissMessages(page);
-  const block = page.getByRole('button', { name: /^Check-up, / });
-  await expect(block).toHaveAccessibleName(/10:00 – 11:00/);
-  await check('the week');
-  await block.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(block).toHaveAccessibleName(/10:30 – 11:45/);
-  await expect(block).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Check-up' });
-  await expect(sheet.getByText(/10:30 – 11:45$/).first()).toBeVisible();
-  await closeSheet(page);
+test(
+  'the keyboard moves and resizes an entry of the week, and every view has no fault',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    test.setTimeout(300_000);
+    const desk = await newDevice();
+    const page = await openSignedIn(desk, family.owner);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { faults, check } = checksOf(page);
+    await goTo(page, 'Schedule');
+    const slot = new URL(`/schedule?view=week&form=${today}T10:00`, page.url()).href;
+    await page.goto(slot);
+    const form = page.getByRole('dialog', { name: 'New entry' });
+    await expect(form.getByLabel('Begins, time')).toHaveValue('10:00');
+    await form.getByLabel('Title', { exact: true }).fill('Check-up');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await dismissMessages(page);
+    const block = page.getByRole('button', { name: /^Check-up, / });
+    await expect(block).toHaveAccessibleName(/10:00 – 11:00/);
+    await check('the week');
+    await block.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(block).toHaveAccessibleName(/10:30 – 11:45/);
+    await expect(block).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Check-up' });
+    await expect(sheet.getByText(/10:30 – 11:45$/).first()).toBeVisible();
+    await closeSheet(page);
 
-  // The mouse drags it to the next hour, and its end alone.
-  await dismissMessages(page);
-  const box = await block.boundingBox();
-  if (!box) throw new Error('the entry is on the screen');
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(middle.x, middle.y + 24, { steps: 4 });
-  await page.mouse.move(middle.x, middle.y + 48, { steps: 4 });
-  await page.mouse.up();
-  await expect(block).toHaveAccessibleName(/11:30 – 12:45/);
-  await dismissMessages(page);
+    // The mouse drags it to the next hour, and its end alone.
+    await dismissMessages(page);
+    const box = await block.boundingBox();
+    if (!box) throw new Error('the entry is on the screen');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x, middle.y + 24, { steps: 4 });
+    await page.mouse.move(middle.x, middle.y + 48, { steps: 4 });
+    await page.mouse.up();
+    await expect(block).toHaveAccessibleName(/11:30 – 12:45/);
+    await dismissMessages(page);
 
-  // In the month it is dragged to another day.
-  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
-  const other = addDays(today, today.endsWith('-01') ? 1 : -1);
-  const dragged = page.locator('[data-block]').filter({ hasText: 'Check-up' });
-  await dragTo(page, dragged, page.locator(`[data-day="${other}"]`));
-  await expect(page.locator(`[data-day="${other}"]`)).toHaveAccessibleName(/1 entry/);
-  await expect(page.locator(`[data-day="${today}"]`)).not.toHaveAccessibleName(/1 entry/);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.locator(`[data-day="${today}"]`)).toHaveAccessibleName(/1 entry/);
-  await dismissMessages(page);
+    // In the month it is dragged to another day.
+    await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+    const other = addDays(today, today.endsWith('-01') ? 1 : -1);
+    const dragged = page.locator('[data-block]').filter({ hasText: 'Check-up' });
+    await dragTo(page, dragged, page.locator(`[data-day="${other}"]`));
+    await expect(page.locator(`[data-day="${other}"]`)).toHaveAccessibleName(/1 entry/);
+    await expect(page.locator(`[data-day="${today}"]`)).not.toHaveAccessibleName(/1 entry/);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.locator(`[data-day="${today}"]`)).toHaveAccessibleName(/1 entry/);
+    await dismissMessages(page);
 
-  for (const view of ['Agenda', 'Month', 'Tasks']) {
-    await page.getByRole('radio', { name: view }).check({ force: true });
-    await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`));
-    await expect(
-      page.getByText(view === 'Tasks' ? 'No task is open' : 'Check-up').first(),
-    ).toBeVisible();
-    await check(view);
-  }
-  await page.getByRole('button', { name: 'What is shown' }).click();
-  await check('what is shown');
-  await closeSheet(page);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Contacts' }).click();
-  await page.getByRole('button', { name: 'Add a contact' }).click();
-  const contact = page.getByRole('dialog', { name: 'New contact' });
-  await contact.getByLabel('Name', { exact: true }).fill('Dr. Ruiz');
-  await contact.getByLabel('Phone').fill('+34 600 123 456');
-  await contact.getByRole('switch', { name: 'On the emergency card' }).check();
-  await check('the form of a contact');
-  await contact.getByRole('button', { name: 'Save' }).click();
-  await dismissMessages(page);
-  await expect(page.getByRole('link', { name: /^Call Dr. Ruiz/ })).toBeVisible();
-  await check('contacts');
-  expect(faults).toEqual([]);
-});
+    for (const view of ['Agenda', 'Month', 'Tasks']) {
+      await page.getByRole('radio', { name: view }).check({ force: true });
+      await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`));
+      await expect(
+        page.getByText(view === 'Tasks' ? 'No task is open' : 'Check-up').first(),
+      ).toBeVisible();
+      await check(view);
+    }
+    await page.getByRole('button', { name: 'What is shown' }).click();
+    await check('what is shown');
+    await closeSheet(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Contacts' }).click();
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    const contact = page.getByRole('dialog', { name: 'New contact' });
+    await contact.getByLabel('Name', { exact: true }).fill('Dr. Ruiz');
+    await contact.getByLabel('Phone').fill('+34 600 123 456');
+    await contact.getByRole('switch', { name: 'On the emergency card' }).check();
+    await check('the form of a contact');
+    await contact.getByRole('button', { name: 'Save' }).click();
+    await dismissMessages(page);
+    await expect(page.getByRole('link', { name: /^Call Dr. Ruiz/ })).toBeVisible();
+    await check('contacts');
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   'what lasts whole days is dragged to other days, and its end to a later one',

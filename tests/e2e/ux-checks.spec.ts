@@ -21,126 +21,127 @@ const DAY_AND_HOUR_MS = 25 * 3_600_000;
 /** Of 255, after the weights of the sRGB primaries. */
 const DARK_MAX = 0.1 * 255;
 
-test('Home and its sheets suit a small phone, one hand and the night', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  let page = await openSignedIn(phone, family.owner);
-  await logBottle(page, 120);
-  await dismissMessages(page);
+test(
+  'Home and its sheets suit a small phone, one hand and the night',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    let page = await openSignedIn(phone, family.owner);
+    await logBottle(page, 120);
+    await dismissMessages(page);
 
-  await test.step('the last feed is on the first screen, and targets are large', async () => {
-    await page.setViewportSize(SMALL_PHONE);
-    await expect(page.getByRole('button', { name: /^Feed now/ })).toBeInViewport({ ratio: 1 });
-    const dock = page.getByRole('navigation', { name: 'Log something' }).getByRole('button');
-    expect(await smallerThan(dock, MAIN_TARGET_PX)).toEqual([]);
-    expect(await smallerThan(page.getByRole('button'), TARGET_PX)).toEqual([]);
-    for (const name of ['Feed', 'Diaper']) {
-      await openFromDock(page, name);
-      const choices = page.getByRole('dialog').getByRole('button');
-      await expect(choices.nth(1)).toBeVisible();
-      expect(await smallerThan(choices, TARGET_PX)).toEqual([]);
-      await closeSheet(page);
-    }
-  });
+    await test.step('the last feed is on the first screen, and targets are large', async () => {
+      await page.setViewportSize(SMALL_PHONE);
+      await expect(page.getByRole('button', { name: /^Feed now/ })).toBeInViewport({ ratio: 1 });
+      const dock = page.getByRole('navigation', { name: 'Log something' }).getByRole('button');
+      expect(await smallerThan(dock, MAIN_TARGET_PX)).toEqual([]);
+      expect(await smallerThan(page.getByRole('button'), TARGET_PX)).toEqual([]);
+      for (const name of ['Feed', 'Diaper']) {
+        await openFromDock(page, name);
+        const choices = page.getByRole('dialog').getByRole('button');
+        await expect(choices.nth(1)).toBeVisible();
+        expect(await smallerThan(choices, TARGET_PX)).toEqual([]);
+        await closeSheet(page);
+      }
+    });
 
-  await test.step('zooming is not blocked, and each screen has one heading and a title', async () => {
-    const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
-    expect(viewport).not.toMatch(/user-scalable|maximum-scale/);
-    const titles = new Set<string>();
-    for (const screen of ['Logs', 'Settings', 'Home'] as const) {
-      await goTo(page, screen);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveCount(1);
-      await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(new RegExp(screen));
-      titles.add(await page.title());
-    }
-    expect(titles.size).toBe(3);
-  });
+    await test.step('zooming is not blocked, and each screen has one heading and a title', async () => {
+      const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
+      expect(viewport).not.toMatch(/user-scalable|maximum-scale/);
+      const titles = new Set<string>();
+      for (const screen of ['Logs', 'Settings', 'Home'] as const) {
+        await goTo(page, screen);
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toHaveCount(1);
+        await expect(heading).toBeFocused();
+        await expect(page).toHaveTitle(new RegExp(screen));
+        titles.add(await page.title());
+      }
+      expect(titles.size).toBe(3);
+    });
 
-  await test.step('text of twice the size fits into 320 px', async () => {
-    await page.setViewportSize(NARROW);
-    for (const screen of ['Logs', 'Settings', 'Home'] as const) {
-      await goTo(page, screen);
+    await test.step('text of twice the size fits into 320 px', async () => {
+      await page.setViewportSize(NARROW);
+      for (const screen of ['Logs', 'Settings', 'Home'] as const) {
+        await goTo(page, screen);
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        expect(await tooWide(page), screen).toEqual([]);
+        await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      }
+      await entries(page, 'Bottle 120 ml').click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      expect(await tooWide(page), screen).toEqual([]);
+      expect(await tooWide(page), 'form').toEqual([]);
       await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-    }
-    await entries(page, 'Bottle 120 ml').click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    expect(await tooWide(page), 'form').toEqual([]);
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-    await closeSheet(page);
-  });
+      await closeSheet(page);
+    });
 
-  await test.step('texts that are 40 % longer fit into 360 px', async () => {
-    await page.setViewportSize(SMALL_PHONE);
-    for (const screen of ['Logs', 'Settings', 'Home'] as const) {
-      await goTo(page, screen);
+    await test.step('texts that are 40 % longer fit into 360 px', async () => {
+      await page.setViewportSize(SMALL_PHONE);
+      for (const screen of ['Logs', 'Settings', 'Home'] as const) {
+        await goTo(page, screen);
+        await lengthenTexts(page);
+        expect([...(await tooWide(page)), ...(await clipped(page))], screen).toEqual([]);
+        await page.reload();
+      }
+      for (const name of ['Feed', 'Diaper', 'More']) {
+        await openFromDock(page, name);
+        await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+        await lengthenTexts(page);
+        expect([...(await tooWide(page)), ...(await clipped(page))], name).toEqual([]);
+        await closeSheet(page);
+        await page.reload();
+      }
+      await entries(page, 'Bottle 120 ml').click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
       await lengthenTexts(page);
-      expect([...(await tooWide(page)), ...(await clipped(page))], screen).toEqual([]);
-      await page.reload();
-    }
-    for (const name of ['Feed', 'Diaper', 'More']) {
-      await openFromDock(page, name);
-      await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
-      await lengthenTexts(page);
-      expect([...(await tooWide(page)), ...(await clipped(page))], name).toEqual([]);
+      expect([...(await tooWide(page)), ...(await clipped(page))], 'form').toEqual([]);
       await closeSheet(page);
       await page.reload();
-    }
-    await entries(page, 'Bottle 120 ml').click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
-    await lengthenTexts(page);
-    expect([...(await tooWide(page)), ...(await clipped(page))], 'form').toEqual([]);
-    await closeSheet(page);
-    await page.reload();
-  });
+    });
 
-  await test.step('a screen reader repeats a bottle at night in six swipes', async () => {
-    await page.goto(`${phone.origin}/home?night=1`);
-    const night = page.getByRole('dialog', { name: 'Night screen' });
-    await expect(night.getByRole('heading', { name: 'Mia' })).toBeFocused();
-    const toFeed = await swipesTo(page, /^Feed/);
-    await night.getByRole('button', { name: /^Feed/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Feed' })).toBeVisible();
-    const toBottle = await swipesTo(page, /^Bottle .* again$/);
-    expect(toFeed + toBottle).toBeLessThanOrEqual(6);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(night).toBeHidden();
-  });
+    await test.step('a screen reader repeats a bottle at night in six swipes', async () => {
+      await page.goto(`${phone.origin}/home?night=1`);
+      const night = page.getByRole('dialog', { name: 'Night screen' });
+      await expect(night.getByRole('heading', { name: 'Mia' })).toBeFocused();
+      const toFeed = await swipesTo(page, /^Feed/);
+      await night.getByRole('button', { name: /^Feed/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Feed' })).toBeVisible();
+      const toBottle = await swipesTo(page, /^Bottle .* again$/);
+      expect(toFeed + toBottle).toBeLessThanOrEqual(6);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(night).toBeHidden();
+    });
 
-  await test.step('an unsent entry of yesterday warns where the browser may clear it', async () => {
-    await phone.goOffline();
-    await logBottle(page, 130);
-    const warning = page.getByText('Some entries have waited for over a day');
-    await expect(warning).toHaveCount(0);
-    await page.addInitScript((ms) => {
-      const rightNow = Date.now;
-      Date.now = () => rightNow() + ms;
-      navigator.storage.persisted = () => Promise.resolve(false);
-    }, DAY_AND_HOUR_MS);
-    await page.reload();
-    await expect(warning).toBeVisible();
-    await phone.goOnline();
-  });
+    await test.step('an unsent entry of yesterday warns where the browser may clear it', async () => {
+      await phone.goOffline();
+      await logBottle(page, 130);
+      const warning = page.getByText('Some entries have waited for over a day');
+      await expect(warning).toHaveCount(0);
+      await page.addInitScript((ms) => {
+        const rightNow = Date.now;
+        Date.now = () => rightNow() + ms;
+        navigator.storage.persisted = () => Promise.resolve(false);
+      }, DAY_AND_HOUR_MS);
+      await page.reload();
+      await expect(warning).toBeVisible();
+      await phone.goOnline();
+    });
 
-  await test.step('nothing bright is shown at a start at night', async () => {
-    await page.getByRole('button', { name: /night/i }).first().click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-    await page.close();
-    page = await phone.context.newPage();
-    await page.goto(`${phone.origin}/home`, { waitUntil: 'domcontentloaded' });
-    const first = await luminance(page);
-    await expect(page.getByRole('navigation', { name: 'Log something' })).toBeVisible();
-    expect(first).toBeLessThan(DARK_MAX);
-    expect(await luminance(page)).toBeLessThan(DARK_MAX);
-  });
-});
+    await test.step('nothing bright is shown at a start at night', async () => {
+      await page.getByRole('button', { name: /night/i }).first().click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+      await page.close();
+      page = await phone.context.newPage();
+      await page.goto(`${phone.origin}/home`, { waitUntil: 'domcontentloaded' });
+      const first = await luminance(page);
+      await expect(page.getByRole('navigation', { name: 'Log something' })).toBeVisible();
+      expect(first).toBeLessThan(DARK_MAX);
+      expect(await luminance(page)).toBeLessThan(DARK_MAX);
+    });
+  },
+);
 
 /** The visible controls with a smaller side. */
 function smallerThan(controls: Locator, px: number): Promise<string[]> {

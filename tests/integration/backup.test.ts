@@ -82,33 +82,37 @@ describe.each(['the disk', 'S3'])('files on %s', (kind) => {
 });
 
 describe('a backup', () => {
-  test('moves a family from the embedded database to PostgreSQL, value for value', async () => {
-    const first = { databaseUrl: null, dataDir: join(folder, 'first'), mediaS3: null };
-    const server = await start(first);
-    const { owner, childId } = await server.createFamily();
-    const name = 'Zoë "Zo" 👶\u2028\\u0000';
-    await owner.api.put(`/api/user-children/${childId}`, { name, birthdate: '2026-07-01' });
-    await end(server);
-    const { path, manifest } = await backUp(first, backups, Date.now());
+  test(
+    'moves a family from the embedded database to PostgreSQL, value for value',
+    { tags: 'long' },
+    async () => {
+      const first = { databaseUrl: null, dataDir: join(folder, 'first'), mediaS3: null };
+      const server = await start(first);
+      const { owner, childId } = await server.createFamily();
+      const name = 'Zoë "Zo" 👶\u2028\\u0000';
+      await owner.api.put(`/api/user-children/${childId}`, { name, birthdate: '2026-07-01' });
+      await end(server);
+      const { path, manifest } = await backUp(first, backups, Date.now());
 
-    const second = { ...(await secondSite()), mediaS3: null };
-    const { databaseUrl } = second;
-    await restore(second, path, Date.now());
-    const [before, after] = [
-      await openEmbedded({ dataDir: first.dataDir }),
-      await openPostgres(databaseUrl),
-    ];
-    for (const { table } of manifest.tables.filter((one) => one.table !== 'settings')) {
-      const sql = `select md5(string_agg(row_to_json(t)::text, ',' order by row_to_json(t)::text))
+      const second = { ...(await secondSite()), mediaS3: null };
+      const { databaseUrl } = second;
+      await restore(second, path, Date.now());
+      const [before, after] = [
+        await openEmbedded({ dataDir: first.dataDir }),
+        await openPostgres(databaseUrl),
+      ];
+      for (const { table } of manifest.tables.filter((one) => one.table !== 'settings')) {
+        const sql = `select md5(string_agg(row_to_json(t)::text, ',' order by row_to_json(t)::text))
         from ${table} t`;
-      expect([table, await after.query(sql)]).toEqual([table, await before.query(sql)]);
-    }
-    await Promise.all([before.close(), after.close()]);
-    const moved = await startTestServer({ databaseUrl, dataDir: second.dataDir });
-    ends.push(() => moved.stop());
-    const { api } = await signInAgain(moved.url, owner);
-    expect((await api.get('/api/user-children')).body).toHaveLength(2);
-  });
+        expect([table, await after.query(sql)]).toEqual([table, await before.query(sql)]);
+      }
+      await Promise.all([before.close(), after.close()]);
+      const moved = await startTestServer({ databaseUrl, dataDir: second.dataDir });
+      ends.push(() => moved.stop());
+      const { api } = await signInAgain(moved.url, owner);
+      expect((await api.get('/api/user-children')).body).toHaveLength(2);
+    },
+  );
 
   test('is refused by a database that is not empty, and when a byte of it is wrong', async () => {
     const site = { ...(await firstSite()), mediaS3: null };

@@ -58,34 +58,38 @@ describe('a data folder', () => {
 });
 
 describe('a snapshot', () => {
-  test('is restored by a command, and devices send again what it lacks', async () => {
-    const { person, device, kept, checkpoint } = await copyStoppedServer();
-    const second = await start();
-    const api = await signIn(second, person.username, person.password);
-    const lost = device.event('bath');
-    await api.push(device.node, ['events', lost]);
+  test(
+    'is restored by a command, and devices send again what it lacks',
+    { tags: 'long' },
+    async () => {
+      const { person, device, kept, checkpoint } = await copyStoppedServer();
+      const second = await start();
+      const api = await signIn(second, person.username, person.password);
+      const lost = device.event('bath');
+      await api.push(device.node, ['events', lost]);
 
-    const refused = await runCommand(['restore-snapshot'], env());
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('in use') });
-    await second.stop('SIGKILL');
-    const listed = await runCommand(['snapshots'], env());
-    const restored = await runCommand(['restore-snapshot'], env());
-    expect(restored.code).toBe(0);
-    expect(restored.output).toContain(listed.output.trim());
-    expect((await readdir(folder())).some((name) => name.startsWith('db.before-'))).toBe(true);
+      const refused = await runCommand(['restore-snapshot'], env());
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('in use') });
+      await second.stop('SIGKILL');
+      const listed = await runCommand(['snapshots'], env());
+      const restored = await runCommand(['restore-snapshot'], env());
+      expect(restored.code).toBe(0);
+      expect(restored.output).toContain(listed.output.trim());
+      expect((await readdir(folder())).some((name) => name.startsWith('db.before-'))).toBe(true);
 
-    const third = await start();
-    const back = await signIn(third, person.username, person.password);
-    const begun = await back.pull(checkpoint);
-    expect(begun.kind).toBe('start');
-    expect(begun.epoch).not.toBe(checkpoint.epoch);
-    const rows = [kept, lost].map(({ id }) => ({ collection: 'events', id, digest: 'x' }));
-    expect((await back.get(`/api/events/${kept.id}`)).status).toBe(200);
-    expect((await back.get(`/api/events/${lost.id}`)).status).toBe(404);
-    expect((await back.post('/api/sync/compare', { rows })).status).toBe(200);
-    const { verdicts } = await back.push(device.node, ['events', lost]);
-    expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
-  });
+      const third = await start();
+      const back = await signIn(third, person.username, person.password);
+      const begun = await back.pull(checkpoint);
+      expect(begun.kind).toBe('start');
+      expect(begun.epoch).not.toBe(checkpoint.epoch);
+      const rows = [kept, lost].map(({ id }) => ({ collection: 'events', id, digest: 'x' }));
+      expect((await back.get(`/api/events/${kept.id}`)).status).toBe(200);
+      expect((await back.get(`/api/events/${lost.id}`)).status).toBe(404);
+      expect((await back.post('/api/sync/compare', { rows })).status).toBe(200);
+      const { verdicts } = await back.push(device.node, ['events', lost]);
+      expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
+    },
+  );
 
   test('that is damaged changes nothing', { tags: 'long' }, async () => {
     const { person } = await copyStoppedServer();
