@@ -24,6 +24,8 @@ test('the front page has its parts in order, one open question, and a way into e
   await expect(main.getByRole('heading', { name: 'Questions' })).toBeInViewport();
   await expect(main.getByText('Save $84/year')).toBeVisible();
   await expect(main.getByText('Save 18%')).toBeVisible();
+  // The browser of the tests says nothing about installing.
+  await expect(main.getByText('Install is in the menu of Chrome and Edge')).toBeVisible();
   await expect(
     main.getByRole('region', { name: 'Made for the nights' }).getByRole('listitem'),
   ).toHaveCount(4);
@@ -77,6 +79,7 @@ test('the offer to install comes after three seconds, and rests after three dism
   await page.clock.runFor(10_000);
   await expect(page.getByRole('status', { name: 'Install Nestling' })).toHaveCount(0);
   // The button stays.
+  await expect(page.getByText('Install is in the menu of Chrome and Edge')).toBeHidden();
   await page.getByRole('button', { name: 'Install app' }).click();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'asked'))).toBe(1);
 

@@ -43,6 +43,7 @@ export const site = {
   installPoint1: 'Opens from your home screen, in full size.',
   installPoint2: 'Starts and saves without a signal.',
   installPoint3: 'Updates itself, and never while you are typing.',
+  installByMenu: 'Install is in the menu of Chrome and Edge, and under Share in Safari.',
   features: 'Made for the nights',
   feature1: 'No signal needed',
   feature1Text: 'Every tap is saved on the device at once. Nothing spins, nothing is lost.',

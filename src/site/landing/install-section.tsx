@@ -17,7 +17,10 @@ export function InstallSection({ button }: { button: ReactNode }) {
           </li>
         ))}
       </ul>
-      <div className={styles.button}>{button}</div>
+      <div className={styles.way}>
+        <p className={styles.byMenu}>{t('site.installByMenu')}</p>
+        {button}
+      </div>
     </LandingSection>
   );
 }
