@@ -86,6 +86,15 @@ export async function foundFamily(origin: string): Promise<Family> {
     return { id, name };
   };
   let askingToken = accessToken;
+  /** A long run outlives the first token. */
+  const renew = async () => {
+    ({ accessToken: askingToken } = await call<{ accessToken: string }>(
+      'POST',
+      '/api/auth/login',
+      undefined,
+      { username: owner.username, password: PASSWORD },
+    ));
+  };
   const child = await addChild('Mia');
   return {
     owner,
@@ -132,13 +141,7 @@ export async function foundFamily(origin: string): Promise<Family> {
         });
       const answer = await get(askingToken);
       if (answer.status !== 401) return answer;
-      // A long run outlives the first token.
-      ({ accessToken: askingToken } = await call<{ accessToken: string }>(
-        'POST',
-        '/api/auth/login',
-        undefined,
-        { username: owner.username, password: PASSWORD },
-      ));
+      await renew();
       return get(askingToken);
     },
     children: async () =>
@@ -150,9 +153,14 @@ export async function foundFamily(origin: string): Promise<Family> {
     timers: () => call('GET', '/api/timers', accessToken),
     async changes() {
       const taken: { seq: number; record: EventRecord }[] = [];
-      const { checkpoint } = await createApi(origin, accessToken).pull();
+      const { checkpoint } = await createApi(origin, askingToken)
+        .pull()
+        .catch(async () => {
+          await renew();
+          return createApi(origin, askingToken).pull();
+        });
       for (let seq = 0; seq < checkpoint.seq;) {
-        const page = await createApi(origin, accessToken).pull({ ...checkpoint, seq });
+        const page = await createApi(origin, askingToken).pull({ ...checkpoint, seq });
         const events = page.changes.filter(({ collection }) => collection === 'events');
         taken.push(
           ...events.map((change) => ({ ...change, record: change.record as EventRecord })),
