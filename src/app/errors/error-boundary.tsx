@@ -41,8 +41,8 @@ export function BrokenPart({ error, onRetry }: { error: unknown; onRetry: () => 
       title={t('ui.brokenTitle')}
       actions={
         <>
-          <Button onClick={onRetry}>{t('ui.retry')}</Button>
-          <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>
+          <Button onClick={isOfMissingCode(error) ? reload : onRetry}>{t('ui.retry')}</Button>
+          <Button onClick={reload}>{t('ui.reload')}</Button>
           {/* What failed may be the build itself: then there is no button. */}
           <ErrorBoundary fallback={() => null}>
             <Suspense>
@@ -55,4 +55,18 @@ export function BrokenPart({ error, onRetry }: { error: unknown; onRetry: () => 
       {t('ui.brokenText')}
     </Banner>
   );
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+/**
+ * Whether code or styles of the build could not be loaded. React and the router keep that failure: only a new page asks
+ * for them again. The words of Chromium, Firefox, WebKit and Vite.
+ */
+function isOfMissingCode(error: unknown): boolean {
+  const words =
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+  return error instanceof Error && words.test(error.message);
 }
