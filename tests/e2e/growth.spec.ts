@@ -104,6 +104,12 @@ test(
     await chart.getByRole('radio', { name: 'Since birth' }).check({ force: true });
     await expect(chart.getByText('boys · age since birth')).toBeVisible();
     await expect(page).toHaveURL(/age=birth/);
+    // Nothing is logged today.
+    await goTo(page, 'Home');
+    await expect(page.getByRole('region', { name: 'Entries', exact: true })).toContainText(
+      '6.20 kg',
+    );
+    await goTo(page, 'Growth');
 
     await family.addChild('Leo');
     await page.getByRole('banner').getByRole('radio', { name: 'Leo' }).check({ force: true });

@@ -7,16 +7,9 @@ import { useQuery } from '../../../app/use-query.ts';
 
 /** What was measured on a day of which Home shows entries. */
 export function DayMeasurements({ day }: { day: string }) {
-  const { children = [], childIds, chosen } = useSelectedChild();
+  const { children = [], chosen } = useSelectedChild();
   const people = usePeople();
-  const found = useQuery(
-    (replica) => {
-      // A measurement lies at its local time, as if it were UTC.
-      const from = Date.parse(`${day}T00:00Z`);
-      return measurementsIn(replica, { childIds, from, to: from + DAY_MS });
-    },
-    [childIds.join(), day],
-  );
+  const found = useMeasuredOn(day);
   return found?.map((entry) => (
     <li key={entry.record.id}>
       <MeasurementRow
@@ -27,4 +20,17 @@ export function DayMeasurements({ day }: { day: string }) {
       />
     </li>
   ));
+}
+
+/** The measurements of the chosen children on a day; undefined until they are read. */
+export function useMeasuredOn(day: string) {
+  const { childIds } = useSelectedChild();
+  return useQuery(
+    (replica) => {
+      // A measurement lies at its local time, as if it were UTC.
+      const from = Date.parse(`${day}T00:00Z`);
+      return measurementsIn(replica, { childIds, from, to: from + DAY_MS });
+    },
+    [childIds.join(), day],
+  );
 }

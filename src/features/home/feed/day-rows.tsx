@@ -1,5 +1,6 @@
 import { DayMeasurements } from './day-measurements.tsx';
 import { DayPhotos } from './day-photos.tsx';
+import { MeasuredToday } from './measured-today.tsx';
 import { rowsOfDay } from './rows-of-day.ts';
 
 rowsOfDay.draw.set((day) => (
@@ -8,3 +9,4 @@ rowsOfDay.draw.set((day) => (
     <DayPhotos day={day} />
   </>
 ));
+rowsOfDay.drawToday.set((day) => <MeasuredToday day={day} />);

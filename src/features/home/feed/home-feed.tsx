@@ -126,7 +126,21 @@ function Days(props: {
   const { entries, limit, renderedFirst, fresh } = props;
   const rendered = useDeferredValue(limit, renderedFirst);
   const days = useDays(entries, rendered);
-  return days.map((day) => <Day key={day.day} {...day} fresh={fresh} />);
+  return (
+    <>
+      <Today newest={days[0]?.day} />
+      {days.map((day) => (
+        <Day key={day.day} {...day} fresh={fresh} />
+      ))}
+    </>
+  );
+}
+
+/** What there is of today besides entries, while there are none. @param newest the newest day with entries */
+function Today({ newest }: { newest: string | undefined }) {
+  const today = dayAt(useNow(60_000), useDeviceZone());
+  const draw = useLive(rowsOfDay.drawToday);
+  return today === newest ? null : draw?.(today);
 }
 
 type DayProps = {

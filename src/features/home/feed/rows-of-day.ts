@@ -7,4 +7,6 @@ import { createCell } from '../../../lib/live.ts';
  */
 export const rowsOfDay = {
   draw: createCell<((day: string) => ReactNode) | null>(null),
+  /** Today as a whole, while nothing is logged on it. */
+  drawToday: createCell<((day: string) => ReactNode) | null>(null),
 };
