@@ -42,6 +42,8 @@ export type GrowthPlotProps = {
 
 const WIDE_PX = 560;
 const POINT_PX = 4;
+/** Of points that would cover each other. */
+const DENSE_POINT_PX = 2;
 const BESIDE_PX = 3;
 /** Of a sign of a label, on average and a little more. */
 const LABEL_PX = 8.4;
@@ -259,22 +261,30 @@ function Joined({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
 
 /** One element for each look, however many points there are: a range of years has hundreds. */
 function Points({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
+  const radius = radiusOf(points, at);
   return [false, true].map((isCorrected) => {
     const drawn = points.filter((point) => point.isCorrected === isCorrected);
     if (drawn.length === 0) return null;
     return (
       <path
         key={String(isCorrected)}
-        d={drawn.map((point) => circle(at, point)).join('')}
+        d={drawn.map((point) => circle(at, point, radius)).join('')}
         className={cx(styles.point, isCorrected && styles.hollow)}
       />
     );
   });
 }
 
-function circle({ px, py }: At, point: CurvePoint): string {
-  const arc = `a${POINT_PX} ${POINT_PX} 0 1 0`;
-  return `M${px(point) - POINT_PX} ${py(point)}${arc} ${2 * POINT_PX} 0${arc} ${-2 * POINT_PX} 0`;
+function radiusOf(points: readonly DrawnPoint[], { px }: At): number {
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return POINT_PX;
+  const isDense = px(last) - px(first) < 2 * POINT_PX * (points.length - 1);
+  return isDense ? DENSE_POINT_PX : POINT_PX;
+}
+
+function circle({ px, py }: At, point: CurvePoint, radius: number): string {
+  const arc = `a${radius} ${radius} 0 1 0`;
+  return `M${px(point) - radius} ${py(point)}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0`;
 }
 
 function square({ px, py }: At, point: CurvePoint): string {
