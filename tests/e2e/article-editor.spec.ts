@@ -93,6 +93,12 @@ test('an article with a list, a table, a picture and a link is written offline, 
   await first.locator('input[type=file][multiple]').setInputFiles(photo!.path);
   await expect(body(first).locator('img')).toBeVisible();
   await body(first).getByLabel('Description').fill('The bath with the duck');
+  // The vault has it already: it is used as it is.
+  await goToEnd(first);
+  await first.locator('input[type=file][multiple]').setInputFiles(photo!.path);
+  await expect(body(first).locator('img')).toHaveCount(2);
+  await tool(first, 'Undo').click();
+  await expect(body(first).locator('img')).toHaveCount(1);
   // The buttons at the bottom would lie over half of a chip, as any bar does while a page is scrolled.
   await first.getByLabel('Title').focus();
   await check('an article with everything');

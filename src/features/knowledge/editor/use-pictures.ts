@@ -6,6 +6,7 @@ import { addsPhotos, useMedia } from '../../../app/media/use-media.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import '../../../i18n/lazy/article-editor.ts';
+import { photosFrom } from './added-pictures.ts';
 import { insertBlocks } from './block-commands.ts';
 import type { ArticleEditor, ImageElement } from './elements.ts';
 
@@ -28,15 +29,16 @@ export function usePictures(articleId: string, isForParents: boolean) {
     visibility: isForParents ? ('parents' as const) : ('family' as const),
   };
 
-  /** @returns the ids of the photos that were added */
+  /** @returns the ids of the photos, also of those that the vault had already */
   const add = async (files: readonly File[]): Promise<string[]> => {
     if (!media || files.length === 0) return [];
     setAdding((count) => count + files.length);
     setProblem('');
     try {
       const results = await media.addPhotos(files, about);
-      setProblem(problemsText(results));
-      return results.flatMap((result) => (result.ok ? [result.id] : []));
+      const { ids, failed } = photosFrom(results);
+      setProblem(problemsText(failed));
+      return ids;
     } finally {
       setAdding((count) => count - files.length);
     }
