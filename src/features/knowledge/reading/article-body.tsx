@@ -18,7 +18,7 @@ import { t } from '../../../i18n/t.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { groupLists } from './group-lists.ts';
+import { groupLists, numbersOf } from './group-lists.ts';
 import { StoredPicture } from './stored-picture.tsx';
 import styles from './article.module.css';
 
@@ -28,13 +28,21 @@ export const headingId = (blockId: string) => `article-${blockId}`;
 /**
  * The blocks of an article. Each is drawn by its type: nothing of a document becomes an element or an
  * attribute by its name, a link is checked again, and a node of a newer release is left out.
+ *
+ * @param numbers of the numbered items, where the nodes are only a part of an article
  */
-export function ArticleBody({ nodes }: { nodes: readonly PlacedNode[] }) {
+export function ArticleBody({
+  nodes,
+  numbers = numbersOf(nodes),
+}: {
+  nodes: readonly PlacedNode[];
+  numbers?: ReadonlyMap<string, number>;
+}) {
   return (
     <div className={styles.body}>
       {groupLists(nodes).map((group) =>
         group.kind === 'list' ? (
-          <ItemList key={group.id} list={group.list} items={group.items} />
+          <ItemList key={group.id} list={group.list} items={group.items} numbers={numbers} />
         ) : (
           <Block key={group.id} id={group.id} node={group.node} />
         ),
@@ -94,9 +102,11 @@ type ListItem = BlockOf<'list_item'>;
 function ItemList({
   list,
   items,
+  numbers,
 }: {
   list: ListItem['list'];
   items: readonly (PlacedNode & { node: ListItem })[];
+  numbers: ReadonlyMap<string, number>;
 }) {
   const Tag = list === 'numbered' ? 'ol' : 'ul';
   return (
@@ -104,7 +114,7 @@ function ItemList({
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <Tag role="list" className={cx(styles.items, styles[list])}>
       {items.map(({ id, node }) => (
-        <li key={id} data-level={node.level} dir="auto">
+        <li key={id} value={numbers.get(id)} data-level={node.level} dir="auto">
           {list === 'check' && (
             <>
               <Icon icon={node.checked ? SquareCheck : Square} />

@@ -29,3 +29,24 @@ export function groupLists(nodes: readonly PlacedNode[]): BlockGroup[] {
   }
   return groups;
 }
+
+/**
+ * The number of each numbered item. An item further in, of any kind, does not end the list around it; another
+ * kind of item as far in does, and so does everything that is no item.
+ */
+export function numbersOf(nodes: readonly PlacedNode[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  /** The last number of each level. */
+  let last: number[] = [];
+  for (const { id, node } of nodes) {
+    if (node.type !== 'list_item') {
+      last = [];
+      continue;
+    }
+    const { level, list } = node;
+    last = last.slice(0, level + 1);
+    last[level] = list === 'numbered' ? (last[level] ?? 0) + 1 : 0;
+    if (list === 'numbered') numbers.set(id, last[level]);
+  }
+  return numbers;
+}

@@ -7,7 +7,12 @@ import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useReplica, useServices } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
-import { type Revision, compareBlocks, revisionsOf } from '../../../domain/articles/revisions.ts';
+import {
+  type ComparedNode,
+  type Revision,
+  compareBlocks,
+  revisionsOf,
+} from '../../../domain/articles/revisions.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/knowledge.ts';
 import { t } from '../../../i18n/t.ts';
@@ -21,6 +26,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ArticleBody } from './article-body.tsx';
+import { numbersOf } from './group-lists.ts';
 import styles from './article.module.css';
 
 type RevisionsSheetProps = {
@@ -124,6 +130,7 @@ function Comparison({
   const now = useNow(60_000);
   const { title, summary, blocks } = revision;
   const compared = compareBlocks(blocks, record.blocks);
+  const numbers = numbersIn(compared);
   const isSame = title === record.title && compared.every(({ change }) => change === 'same');
   const restore = () => {
     if (writesBlocked) return explainBlocked();
@@ -156,9 +163,16 @@ function Comparison({
           {change !== 'same' && (
             <span className={styles.change}>{t(`knowledge.change-${change}`)}</span>
           )}
-          <ArticleBody nodes={[{ id, node }]} />
+          <ArticleBody nodes={[{ id, node }]} numbers={numbers} />
         </div>
       ))}
     </div>
   );
+}
+
+/** The numbers of the items in the present version, and of the others in the former one. */
+function numbersIn(compared: readonly ComparedNode[]): ReadonlyMap<string, number> {
+  const former = compared.filter(({ change }) => change === 'same' || change === 'removed');
+  const present = compared.filter(({ change }) => change !== 'removed');
+  return new Map([...numbersOf(former), ...numbersOf(present)]);
 }
