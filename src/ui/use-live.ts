@@ -12,7 +12,9 @@ export function useLive<T>(live: Live<T> | null | undefined): T | undefined {
     (listener: () => void) => live?.subscribe(listener) ?? nothing,
     [live],
   );
-  return useSyncExternalStore(subscribe, () => live?.get());
+  const get = () => live?.get();
+  // The third one draws a page outside of a browser.
+  return useSyncExternalStore(subscribe, get, get);
 }
 
 function nothing() {}
