@@ -65,7 +65,7 @@ test(
     const other = await phone.open('/home');
     const tabs = [page, other];
     const loads = tabs.map(countLoads);
-    const logged = { count: 0 };
+    const logged = { count: 0, last: '' };
     for (let n = 1; n <= SWITCHES; n++) {
       const { folder: from, entry } = builds[n % 2] as (typeof builds)[number];
       const troubled = troubles[n % troubles.length] as (typeof troubles)[number];
@@ -93,7 +93,7 @@ test(
       });
     }
     expect(test.info().annotations.length).toBeLessThanOrEqual(1 + SWITCHES / 20);
-    await expect(entries(page, `note ${logged.count}`).first()).toBeVisible();
+    await expect(entries(page, logged.last).first()).toBeVisible();
   },
 );
 
@@ -101,7 +101,7 @@ type Switch = {
   phone: Device;
   page: Page;
   other: Page;
-  logged: { count: number };
+  logged: { count: number; last: string };
   entry: string;
   deploy: () => Promise<void>;
 };
@@ -127,6 +127,7 @@ async function withOpenForm({ page, other, logged, entry, deploy }: Switch): Pro
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await saved(other);
   logged.count += 1;
+  logged.last = text;
   await reload(other);
 }
 
@@ -172,9 +173,10 @@ async function withServerGone({ page, other, logged, deploy }: Switch): Promise<
   await backend.start();
 }
 
-async function log(tab: Page, logged: { count: number }): Promise<void> {
+async function log(tab: Page, logged: Switch['logged']): Promise<void> {
   logged.count += 1;
-  await logNote(tab, `note ${logged.count}`);
+  logged.last = `note ${logged.count}`;
+  await logNote(tab, logged.last);
 }
 
 /**
