@@ -43,6 +43,7 @@ test('entries of another app come in without a connection, reach the other paren
   });
   await expect(page.getByRole('alert').getByText(/There is no table in this file/)).toBeVisible();
   await choose();
+  await expect(page.getByLabel('Files or a zip')).toHaveValue(/\.csv$/);
   await page.getByLabel('Whose entries are these?').selectOption({ label: 'Mia' });
   await page.getByLabel('Time zone of the times').selectOption('Europe/Berlin');
   await expect(page.getByText(/^480 new entries/)).toBeVisible();

@@ -67,11 +67,13 @@ function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
         accept=".csv,.tsv,.txt,.zip,.json,text/csv,application/zip,application/json"
         aria-describedby={`${id}-hint`}
         className={cx(input.input, styles.file)}
+        // The same file can be chosen again. Until then the field says which one it is.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           if (files.length > 0) onPick(files);
-          // The same file can be chosen again.
-          target.value = '';
         }}
       />
       <p id={`${id}-hint`} className={styles.quiet}>
