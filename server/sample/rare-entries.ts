@@ -173,7 +173,7 @@ export function firsts(
   });
   // Titles that the app suggests are not suggested again.
   return [
-    milestone([4, 15.2], ['first', 'Met the grandparents'], grandmother),
+    milestone([4, 15.2], ['first', 'Met the grandparents'], father),
     milestone([6, 11.1], ['first', 'First outing'], father, 'Once around the pond'),
     milestone([9, 9.4], ['health', 'The cord fell off']),
     milestone([12, 18.1], ['first', 'First bath'], father),
@@ -185,7 +185,7 @@ export function firsts(
     milestone([84, 9.9], ['cognitive', 'Discovers the own hands']),
     milestone([96, 16.1], ['social', 'Laughs out loud']),
     milestone([103, 10.6], ['motor', 'Pushes up on the arms'], father),
-    milestone([112, 18.4], ['language', 'Squeals with joy'], grandmother),
+    milestone([112, 18.4], ['language', 'Squeals with joy'], father),
     milestone([119, 9.3], ['motor', 'Reaches for a toy'], mother, 'The rabbit'),
     milestone([127, 11.4], ['motor', 'Rolls over'], mother, 'From tummy to back'),
     ...[
