@@ -104,7 +104,12 @@ function createStoredFacts(name: string): DeviceStore {
         const request = store.get(key);
         request.onsuccess = () => keep(request.result);
       }),
-    set: (key, value) => run('readwrite', (store) => void store.put(value, key)),
+    set: (key, value) =>
+      run('readwrite', (store) => {
+        store.put(value, key);
+        // Without it the browser drops the write of a page that is closing.
+        store.transaction.commit();
+      }),
     remove: (key) => run('readwrite', (store) => void store.delete(key)),
     update: (key, change) =>
       run('readwrite', (store, keep) => {

@@ -308,6 +308,21 @@ test('hostile HTML on the clipboard leaves only text, and breaks no rule of the 
 });
 
 test(
+  'what was written just before the page is left is there when it is opened again',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await page.goto(`${phone.origin}/knowledge/create`);
+    await expect(body(page)).toBeVisible();
+    await page.getByLabel('Title').fill('Left at once');
+    await page.goto(`${phone.origin}/api/health`);
+    await page.goto(`${phone.origin}/knowledge/create`);
+    await expect(page.getByLabel('Title')).toHaveValue('Left at once');
+  },
+);
+
+test(
   'an article is written by keyboard alone, also from right to left',
   { tag: '@long' },
   async ({ family, newWindow }) => {

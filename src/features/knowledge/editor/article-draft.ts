@@ -63,16 +63,17 @@ export async function readBegunId(userId: string): Promise<string | undefined> {
   return parsed.success ? parsed.data.id : undefined;
 }
 
-/** Keeps a draft. Resolves when it is on disk. */
+/** Keeps a draft. Begins to write at once, since the page may be closing. Resolves when it is on disk. */
 export async function writeDraft(
   userId: string,
   draft: ArticleDraft,
   { savedAt, isBegun }: { savedAt: number; isBegun: boolean },
 ): Promise<void> {
-  await writeFact(draftFact.of(userId, SCREEN, draft.id), { savedAt, values: draft });
-  // Afterwards: the name never leads to nothing.
-  if (isBegun)
-    await writeFact(draftFact.of(userId, SCREEN, NEW), { savedAt, values: { id: draft.id } });
+  // In this order, which the database keeps: the name never leads to nothing.
+  await Promise.all([
+    writeFact(draftFact.of(userId, SCREEN, draft.id), { savedAt, values: draft }),
+    isBegun && writeFact(draftFact.of(userId, SCREEN, NEW), { savedAt, values: { id: draft.id } }),
+  ]);
 }
 
 /** Removes the draft of an article, and its name if it was begun here. */

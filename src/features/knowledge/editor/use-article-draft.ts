@@ -46,12 +46,13 @@ export function useArticleDraft(
     const timer = setInterval(() => void write(), EVERY_MS);
     // A phone may discard a hidden page without another event.
     const onHide = () => void (document.visibilityState === 'hidden' && write());
+    const onLeave = () => void write();
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pagehide', onLeave);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pagehide', onLeave);
       void write();
     };
   }, []);
