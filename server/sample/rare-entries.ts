@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { MilestonePayload } from '../../schema/records/payloads/milestone.ts';
 import type { Entry } from './sample-entry.ts';
+import { type Milestone, milestoneAt } from './sample-milestone.ts';
 import { type ScenarioContext, ageInWeeks } from './scenario-context.ts';
 
 /** Entries that are logged once a day or only once. */
@@ -161,17 +161,10 @@ export function firsts(
   const at = (day: number, hour: number) => onDay(day) + hour * HOUR_MS;
   const milestone = (
     [day, hour]: readonly [day: number, hour: number],
-    [category, title]: readonly [MilestonePayload['category'], title: string],
+    what: Milestone,
     by = mother,
     note = '',
-  ): Entry<'milestone'> => ({
-    type: 'milestone',
-    startedAt: at(day, hour),
-    payload: { category, title },
-    by,
-    note,
-  });
-  // Titles that the app suggests are not suggested again.
+  ) => milestoneAt(at(day, hour), what, by, note);
   return [
     milestone([4, 15.2], ['first', 'Met the grandparents'], father),
     milestone([6, 11.1], ['first', 'First outing'], father, 'Once around the pond'),

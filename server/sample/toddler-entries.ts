@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../schema/limits.ts';
-import type { MilestonePayload } from '../../schema/records/payloads/milestone.ts';
 import type { Entry } from './sample-entry.ts';
+import { type Milestone, milestoneAt } from './sample-milestone.ts';
 import { type ScenarioContext, atLocalHour } from './scenario-context.ts';
 
 /** The last weeks of the older child: meals, naps, the potty, and the great events of two years. */
@@ -136,18 +136,8 @@ function firstsOf(toddler: Toddler): Entry[] {
   const { bornAt, now, mother, father } = toddler;
   const onDay = (day: number, hour: number) => atLocalHour(toddler, bornAt + day * DAY_MS, hour);
   const ago = (days: number, hour: number) => atLocalHour(toddler, now - days * DAY_MS, hour);
-  const milestone = (
-    day: number,
-    [category, title]: readonly [MilestonePayload['category'], title: string],
-    by = mother,
-    note = '',
-  ): Entry => ({
-    type: 'milestone',
-    startedAt: onDay(day, 12),
-    payload: { category, title },
-    by,
-    note,
-  });
+  const milestone = (day: number, what: Milestone, by = mother, note = '') =>
+    milestoneAt(onDay(day, 12), what, by, note);
   return [
     milestone(41, ['first', 'First smile']),
     milestone(101, ['social', 'Laughs out loud'], father),
