@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts the Chromium of NESTLING_CHROMIUM with the same arguments, and passes Playwright's pipe on to it, but asks
-// for no attachment to service workers: docs/offline-testing.md.
+// for no attachment to service workers: docs/decisions/235-a-stuck-takeover-is-tried-again.md.
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 

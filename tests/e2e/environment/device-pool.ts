@@ -1,5 +1,8 @@
 import { Device, type DeviceOptions } from './device.ts';
 
+/** The time that an action may take is the same for all devices of the pool. */
+export type PooledDeviceOptions = { to?: number } & Omit<DeviceOptions, 'actionTimeoutMs'>;
+
 /** Browsers that wait take memory from those that are used. */
 const MAX_IDLE = 2;
 /** Busy machines need longer than the default. */
@@ -27,7 +30,7 @@ export class DevicePool {
     to = this.#port,
     isFirstVisit = false,
     freesWorkers = false,
-  }: { to?: number } & DeviceOptions = {}): Promise<Device> {
+  }: PooledDeviceOptions = {}): Promise<Device> {
     const isUsual = to === this.#port && !isFirstVisit && !freesWorkers;
     const idle = isUsual ? this.#idle.pop() : undefined;
     return (

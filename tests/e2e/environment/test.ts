@@ -5,8 +5,8 @@ import {
   expect,
 } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
-import { DevicePool } from './device-pool.ts';
-import { type Device, type DeviceOptions, hearBreaches } from './device.ts';
+import { DevicePool, type PooledDeviceOptions } from './device-pool.ts';
+import { type Device, hearBreaches } from './device.ts';
 import { type Family, foundFamily } from './family.ts';
 import { openGate } from './gate.ts';
 
@@ -18,7 +18,7 @@ type TestEnvironment = {
    *
    * @param options.to the port of a server of the test's own
    */
-  newDevice: (options?: { to?: number } & DeviceOptions) => Promise<Device>;
+  newDevice: (options?: PooledDeviceOptions) => Promise<Device>;
   /** A private window: its storage is deleted when it closes. */
   newWindow: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
