@@ -69,3 +69,15 @@ export class DatabaseUnusableError extends Error {
     this.kind = kind;
   }
 }
+
+/**
+ * PostgreSQL answers `commit` with a rollback, and without an error, when a statement of the transaction has failed.
+ *
+ * @param command the command tag of its answer
+ * @throws Error when nothing was committed
+ */
+export function requireCommit(command: string): void {
+  if (command === 'ROLLBACK') {
+    throw new Error('A statement of the transaction had failed. Nothing was changed.');
+  }
+}

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
 import { type ReadFreeBytes, readFreeBytes, requireFreeSpace } from './disk-space.ts';
+import { connectEmbedded } from './embedded-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { listSnapshots } from './snapshots.ts';
 
@@ -156,9 +157,10 @@ async function takeFolder(
 type OnDisk = { lock: FolderLock; hasRoom(): Promise<void> };
 
 function wrap(pglite: PGlite, disk: OnDisk | null = null): EmbeddedDatabase {
+  const connection = connectEmbedded(pglite);
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await pglite.exec('checkpoint');
+    await connection.exec('checkpoint');
     await pglite.close();
     await disk?.lock.release();
   };
@@ -166,32 +168,24 @@ function wrap(pglite: PGlite, disk: OnDisk | null = null): EmbeddedDatabase {
   return {
     kind: 'embedded',
     lostPower: disk?.lock.lostPower ?? false,
-    ...queryable(pglite, hasRoom),
+    async query<Row>(sql: string, params?: readonly unknown[]) {
+      if (!/^\s*select\b/i.test(sql)) await hasRoom();
+      return connection.query<Row>(sql, params);
+    },
+    async exec(sql) {
+      await hasRoom();
+      await connection.exec(sql);
+    },
     async transaction<T>(work: (tx: Queryable) => Promise<T>) {
       await hasRoom();
-      return (await pglite.transaction((tx) => work(queryable(tx)))) as T;
+      return connection.transaction(work);
     },
-    dump: () => pglite.dumpDataDir('none'),
+    dump: () => connection.alone(() => pglite.dumpDataDir('none')),
     close: () => (closing ??= close()),
     async abandon() {
       closing ??= pglite.close();
       await closing;
       await disk?.lock.release();
-    },
-  };
-}
-
-/** @param beforeWrite called before each statement that is not a SELECT */
-function queryable(client: PGlite | Transaction, beforeWrite?: () => Promise<void>): Queryable {
-  return {
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      if (beforeWrite && !/^\s*select\b/i.test(sql)) await beforeWrite();
-      const { rows } = await client.query<Row>(sql, [...params]);
-      return rows;
-    },
-    async exec(sql) {
-      await beforeWrite?.();
-      await client.exec(sql);
     },
   };
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type DatabaseDriver, DatabaseUnusableError, type Queryable } from './database.ts';
+import {
+  type DatabaseDriver,
+  DatabaseUnusableError,
+  type Queryable,
+  requireCommit,
+} from './database.ts';
 
 const INT8_OID = 20;
 const CLIENTS_MAX = 20;
@@ -55,7 +60,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   try {
     await client.query('begin');
     const result = await work(queryable(client));
-    await client.query('commit');
+    requireCommit((await client.query('commit')).command);
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {

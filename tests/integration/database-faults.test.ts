@@ -90,6 +90,20 @@ describe.each(['PGlite', 'PostgreSQL'])('a disk that is full under %s', (name) =
   });
 });
 
+describe.each(['PGlite', 'PostgreSQL'])('a transaction under %s', (name) => {
+  test('does not seem to have succeeded when one of its statements has failed', async () => {
+    const { db } = await start(
+      name === 'PGlite' ? {} : { databaseUrl: await postgres.migratedDatabase() },
+    );
+    const failing = db.transaction(async (tx) => {
+      await tx.query(`insert into settings (key, value) values ('lost', '1')`);
+      await tx.query('select 1 / 0').catch(() => {});
+    });
+    await expect(failing).rejects.toThrow('Nothing was changed');
+    expect(await db.query(`select * from settings where key = 'lost'`)).toEqual([]);
+  });
+});
+
 describe('a disk that is nearly full under the embedded database', () => {
   test('refuses writes, still answers reads, and recovers when there is space', async () => {
     let freeBytes = Number.POSITIVE_INFINITY;

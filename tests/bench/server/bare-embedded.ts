@@ -1,10 +1,11 @@
 // The minimum that a server can do for a save on the embedded database: see bare.ts.
 import { PGlite } from '@electric-sql/pglite';
 import fastify from 'fastify';
+import { connectEmbedded } from '../../../server/db/embedded-connection.ts';
 
 type Save = { account: string; id: string; record: unknown };
 
-const db = await PGlite.create({ dataDir: process.env['DATA_DIR'] as string });
+const db = connectEmbedded(await PGlite.create({ dataDir: process.env['DATA_DIR'] as string }));
 await db.exec(`
   create table if not exists bare_ids (id text primary key);
   create table if not exists bare_rows (account text, id text, body json, primary key (account, id));
