@@ -1,13 +1,12 @@
-import { atom } from 'jotai/vanilla';
 import * as z from 'zod/mini';
 import { keysOf } from '../../../schema/keys.ts';
 import { SolidUnit } from '../../../schema/records/payloads/feeding.ts';
 import { DoseUnit } from '../../../schema/records/payloads/medication.ts';
 import { measures } from '../../domain/measures/measures.ts';
 import type { Units } from '../../domain/units.ts';
-import { defineFact, readFact, writeFact } from '../../lib/device-facts.ts';
-import { pageStore } from '../../lib/page-store.ts';
+import { defineFact } from '../../lib/device-facts.ts';
 import { usePageAtom } from '../../ui/use-atom.ts';
+import { storedChoice } from './stored-choice.ts';
 import { usesOunces, useUnits } from './units.ts';
 
 /** The units of what is not part of Home's first paint. */
@@ -21,20 +20,19 @@ const MoreUnits = z.object({
 });
 type MoreUnits = z.infer<typeof MoreUnits>;
 
-export const moreUnitsFact = defineFact({ key: 'more-units', wipedBy: [], parse: parseUnits });
-const moreUnitsAtom = atom<MoreUnits>(usualMoreUnits());
-
-void readFact(moreUnitsFact)
-  .then((stored) => stored && pageStore.set(moreUnitsAtom, { ...moreUnits(), ...stored }))
-  // Without storage, the units of the country are used.
-  .catch(() => undefined);
-
-function moreUnits(): MoreUnits {
-  return pageStore.get(moreUnitsAtom);
-}
+export const moreUnitsFact = defineFact({
+  key: 'more-units',
+  wipedBy: [],
+  parse: parseUnits,
+});
+// Without storage, the units of the country are used.
+const moreUnits = storedChoice<MoreUnits, Partial<MoreUnits>>(moreUnitsFact, (stored) => ({
+  ...usualMoreUnits(),
+  ...stored,
+}));
 
 export function useMoreUnits(): MoreUnits {
-  return usePageAtom(moreUnitsAtom);
+  return usePageAtom(moreUnits.atom);
 }
 
 /** All units that an entry form begins with. */
@@ -44,8 +42,7 @@ export function useFormUnits(): Units {
 }
 
 export function changeMoreUnits(change: Partial<MoreUnits>): void {
-  pageStore.set(moreUnitsAtom, { ...moreUnits(), ...change });
-  void writeFact(moreUnitsFact, moreUnits()).catch(() => undefined);
+  void moreUnits.change((old) => ({ ...old, ...change }));
 }
 
 function usualMoreUnits(): MoreUnits {

@@ -1,7 +1,6 @@
-import { atom } from 'jotai/vanilla';
-import { defineFact, parseBoolean, readFact, writeFact } from '../../lib/device-facts.ts';
-import { pageStore } from '../../lib/page-store.ts';
+import { defineFact, parseBoolean } from '../../lib/device-facts.ts';
 import { usePageAtom } from '../../ui/use-atom.ts';
+import { storedChoice } from './stored-choice.ts';
 
 /** Whether the sleep tile of this device shows an estimate of the next sleep; on until switched off. */
 export const nextSleepShownFact = defineFact({
@@ -9,18 +8,13 @@ export const nextSleepShownFact = defineFact({
   wipedBy: [],
   parse: parseBoolean,
 });
-/** null until it is read: an estimate that is switched off must not flash. */
-const shownAtom = atom<boolean | null>(null);
-
-void readFact(nextSleepShownFact)
-  .catch(() => undefined)
-  .then((stored) => pageStore.set(shownAtom, stored ?? true));
+/** Not until it is read: an estimate that is switched off must not flash. */
+const choice = storedChoice(nextSleepShownFact, (stored) => stored ?? true, false);
 
 export function useNextSleepShown(): boolean {
-  return usePageAtom(shownAtom) === true;
+  return usePageAtom(choice.atom);
 }
 
 export function showNextSleep(isShown: boolean): void {
-  pageStore.set(shownAtom, isShown);
-  void writeFact(nextSleepShownFact, isShown).catch(() => undefined);
+  void choice.change(() => isShown);
 }

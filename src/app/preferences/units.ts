@@ -1,28 +1,27 @@
-import { atom } from 'jotai/vanilla';
 import { METRIC, type Units } from '../../domain/units.ts';
-import { defineFact, readFact, writeFact } from '../../lib/device-facts.ts';
-import { pageStore } from '../../lib/page-store.ts';
+import { defineFact } from '../../lib/device-facts.ts';
 import { usePageAtom } from '../../ui/use-atom.ts';
+import { storedChoice } from './stored-choice.ts';
 
 /** The units for display and input on this device. Records are always in SI units. */
-export const unitsFact = defineFact({ key: 'units', wipedBy: [], parse: parseUnits });
-const unitsAtom = atom<Units>(usualUnits());
-
-void readFact(unitsFact)
-  .then((stored) => stored && pageStore.set(unitsAtom, { ...current(), ...stored }))
-  // Without storage, the units of the country are used.
-  .catch(() => undefined);
+export const unitsFact = defineFact({
+  key: 'units',
+  wipedBy: [],
+  parse: parseUnits,
+});
+// Without storage, the units of the country are used.
+const units = storedChoice<Units, Partial<Units>>(unitsFact, (stored) => ({
+  ...usualUnits(),
+  ...stored,
+}));
 
 export function useUnits(): Units {
-  return usePageAtom(unitsAtom);
+  return usePageAtom(units.atom);
 }
 
 export function changeUnits(change: Partial<Units>): void {
-  pageStore.set(unitsAtom, { ...current(), ...change });
-  void writeFact(unitsFact, current()).catch(() => undefined);
+  void units.change((old) => ({ ...old, ...change }));
 }
-
-const current = (): Units => pageStore.get(unitsAtom);
 
 function usualUnits(): Units {
   return usesOunces() ? { volume: 'oz', temperature: 'F' } : METRIC;

@@ -1,6 +1,5 @@
-import { atom } from 'jotai/vanilla';
-import { defineFact, parseBoolean, readFact, writeFact } from '../../../lib/device-facts.ts';
-import { pageStore } from '../../../lib/page-store.ts';
+import { storedChoice } from '../../../app/preferences/stored-choice.ts';
+import { defineFact, parseBoolean } from '../../../lib/device-facts.ts';
 import { usePageAtom } from '../../../ui/use-atom.ts';
 
 /** Whether the screen stays on while the night screen is open; it does until it is switched off. */
@@ -9,17 +8,12 @@ export const nightAwakeFact = defineFact({
   wipedBy: [],
   parse: parseBoolean,
 });
-const awakeAtom = atom(false);
-
-void readFact(nightAwakeFact)
-  .catch(() => undefined)
-  .then((stored) => pageStore.set(awakeAtom, stored ?? true));
+const choice = storedChoice(nightAwakeFact, (stored) => stored ?? true, false);
 
 export function useNightAwake(): boolean {
-  return usePageAtom(awakeAtom);
+  return usePageAtom(choice.atom);
 }
 
 export function keepNightAwake(isAwake: boolean): void {
-  pageStore.set(awakeAtom, isAwake);
-  void writeFact(nightAwakeFact, isAwake).catch(() => undefined);
+  void choice.change(() => isAwake);
 }

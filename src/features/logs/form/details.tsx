@@ -18,17 +18,19 @@ export function Details({
   children: ReactNode;
 }) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  /** What the person chose in this form; null before they did. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   useEffect(() => {
     let left = false;
     readFact(detailsOpenFact.of(type))
-      .then((stored) => !left && stored === true && setIsOpen(true))
+      .then((stored) => !left && setWasOpen(stored === true))
       .catch(() => undefined);
     return () => {
       left = true;
     };
   }, [type]);
-  const shown = isOpen || forceOpen;
+  const shown = (chosen ?? wasOpen) || forceOpen;
   return (
     <div className={styles.details}>
       <button
@@ -37,7 +39,7 @@ export function Details({
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => {
-          setIsOpen(!shown);
+          setChosen(!shown);
           void writeFact(detailsOpenFact.of(type), !shown).catch(() => undefined);
         }}
       >

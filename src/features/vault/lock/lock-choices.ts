@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useServices } from '../../../app/services.tsx';
 import { DEFAULT_OPEN_MINUTES } from '../../../domain/vault/lock.ts';
-import { readFact, writeFact } from '../../../lib/device-facts.ts';
+import { readFact, updateFact } from '../../../lib/device-facts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { lockChoicesFact } from './lock-facts.ts';
 
@@ -26,12 +26,14 @@ const USUAL: LockChoices = {
 export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) => void] {
   const state = useLive(useServices().session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;
-  const [choices, setChoices] = useState(USUAL);
+  const [stored, setStored] = useState(USUAL);
+  // What was changed before the stored choices were read is newer than they are.
+  const [changed, setChanged] = useState<Partial<LockChoices>>({});
   useEffect(() => {
     if (userId === null) return;
     let left = false;
     readFact(lockChoicesFact.of(userId)).then(
-      (stored) => !left && setChoices(choicesIn(stored)),
+      (found) => !left && setStored(choicesIn(found)),
       // Without storage there is no choice.
       () => undefined,
     );
@@ -40,12 +42,13 @@ export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) 
     };
   }, [userId]);
   const change = (changes: Partial<LockChoices>) => {
-    const next = { ...choices, ...changes };
-    setChoices(next);
+    setChanged((old) => ({ ...old, ...changes }));
     if (userId === null) return;
-    void writeFact(lockChoicesFact.of(userId), JSON.stringify(next)).catch(() => undefined);
+    void updateFact(lockChoicesFact.of(userId), (old) =>
+      JSON.stringify({ ...choicesIn(old), ...changes }),
+    ).catch(() => undefined);
   };
-  return [choices, change];
+  return [{ ...stored, ...changed }, change];
 }
 
 function choicesIn(stored: string | undefined): LockChoices {
