@@ -38,13 +38,20 @@ const SHOWN = 3;
 export function RunningTimers() {
   const { childIds } = useSelectedChild();
   const timers = useRunningTimers(childIds);
+  const nameOf = useTimerNameOf();
   const [showsAll, setShowsAll] = useState(false);
   if (!timers || timers.length === 0) return null;
   const shown = showsAll ? timers : timers.slice(0, SHOWN);
   return (
     <section aria-label={t('timers.title')} className={styles.timers}>
       {shown.map(({ record, state }) => (
-        <RunningTimer key={record.id} timer={record} state={state} />
+        <RunningTimer
+          key={record.id}
+          timer={record}
+          state={state}
+          // The child that is shown alone needs no name beside each timer.
+          name={childIds.length > 1 ? nameOf(record) : timerName(record)}
+        />
       ))}
       {timers.length > shown.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
@@ -55,12 +62,17 @@ export function RunningTimers() {
   );
 }
 
-function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state'] }) {
+type RunningTimerProps = {
+  timer: LogTimer;
+  state: Entry['state'];
+  name: string;
+};
+
+function RunningTimer({ timer, state, name }: RunningTimerProps) {
   const isSaving = state === 'saving' || state === 'unstored';
   const now = useNow(1_000);
   const { openTimer } = useSheets();
   const hasSides = timer.left !== null || timer.right !== null;
-  const name = useTimerName(timer);
   const { may } = useRights();
   return (
     <article className={styles.timer} aria-label={name} aria-busy={isSaving || undefined}>
@@ -96,7 +108,7 @@ function RunningTimer({ timer, state }: { timer: LogTimer; state: Entry['state']
 /** As far as a row needs it to show the mark of an own type. */
 const entryOf = ({ kind: type, payload = {} }: LogTimer) => ({ type, payload }) as EventRecord;
 
-/** "Sleep", or "Sleep · Mia" if several children are shown. */
+/** "Sleep", or "Sleep · Mia" in a family with several children. */
 export function useTimerName(timer: LogTimer): string {
   return useTimerNameOf()(timer);
 }
