@@ -7,7 +7,10 @@ import styles from './card.module.css';
 export type TableCell = string | number | null;
 export type TableColumn = { label: string; measure?: Measure };
 /** The same values as the drawing, for reading and for a file. The first column names the row. */
-export type ChartTable = { columns: readonly TableColumn[]; rows: readonly TableCell[][] };
+export type ChartTable = {
+  columns: readonly TableColumn[];
+  rows: readonly TableCell[][];
+};
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -36,8 +39,10 @@ export function ValueTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.slice(0, 2).join(' ')}>
+          {rows.map((row, place) => (
+            // Two doses of one minute differ by their place alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={`${place} ${row[0]}`}>
               {row.map((cell, index) =>
                 index === 0 ? (
                   <th key={columns[index]?.label} scope="row">

@@ -42,7 +42,7 @@ export type LegendItem = { series: number; name: string };
 /** The names of the series under a chart, each with its pattern. */
 export function Legend({ id, items }: { id: string; items: readonly LegendItem[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} data-legend>
       {items.map(({ series, name }) => (
         <li key={name} className={styles.legendItem}>
           <svg width="16" height="16" aria-hidden>

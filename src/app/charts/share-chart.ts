@@ -1,5 +1,5 @@
 import { type ChartTable, tableCsv } from './chart-table.tsx';
-import { drawingToPng, shareFile } from './share.ts';
+import { type LegendEntry, drawingToPng, shareFile } from './share.ts';
 
 /**
  * Hands the picture of a chart or its values to the device's share sheet.
@@ -15,7 +15,12 @@ export async function shareChart(
     file,
     table,
     frame,
-  }: { heading: string; file: string; table: ChartTable; frame: HTMLElement | null },
+  }: {
+    heading: string;
+    file: string;
+    table: ChartTable;
+    frame: HTMLElement | null;
+  },
 ): Promise<void> {
   const name = `${file}.${what}`;
   if (what === 'csv') return shareFile(new Blob([tableCsv(table)], { type: 'text/csv' }), name);
@@ -23,5 +28,13 @@ export async function shareChart(
   if (!drawing || !frame) throw new Error('nothing is drawn');
   const { color, backgroundColor } = getComputedStyle(frame.closest('section') ?? frame);
   const look = { title: heading, ground: backgroundColor, ink: color };
-  await shareFile(await drawingToPng(drawing, look), name);
+  await shareFile(await drawingToPng(drawing, legendIn(frame), look), name);
+}
+
+/** What the marks of the drawing mean, as the legend below it says. */
+function legendIn(frame: HTMLElement): LegendEntry[] {
+  return [...frame.querySelectorAll('[data-legend] > li')].flatMap((item) => {
+    const mark = item.querySelector('svg');
+    return mark ? [{ mark, name: item.textContent.trim() }] : [];
+  });
 }

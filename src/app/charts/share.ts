@@ -4,6 +4,16 @@ import { saveFile } from '../save-file.ts';
 const SCALE = 2;
 const PADDING_PX = 16;
 const TITLE_PX = 30;
+/** A line of the legend, the edge of a mark in it, and the room after a mark and after a name. */
+const LEGEND_LINE_PX = 24;
+const MARK_PX = 16;
+const MARK_GAP_PX = 6;
+const NAME_GAP_PX = 18;
+const TITLE_FONT = '600 15px system-ui, sans-serif';
+const LEGEND_FONT = '13px system-ui, sans-serif';
+
+/** One line of a legend: its mark as it is drawn on the page, and what it means. */
+export type LegendEntry = { mark: SVGSVGElement; name: string };
 
 /** Everything that decides how an element of a drawing looks. */
 const PROPERTIES = [
@@ -23,16 +33,72 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * A drawing as a picture, on the ground of the card and with its title. The styles of the page do not
+ * A drawing as a picture, on the ground of the card, with its title and its legend. The styles of the page do not
  * reach into an image, so the computed ones are copied into it.
  *
  * @throws Error where the browser cannot draw it
  */
 export async function drawingToPng(
   drawing: SVGSVGElement,
+  legend: readonly LegendEntry[],
   { title, ground, ink }: { title: string; ground: string; ink: string },
 ): Promise<Blob> {
   const { width, height } = drawing.getBoundingClientRect();
+  const [image, ...marks] = await Promise.all(
+    [drawing, ...legend.map(({ mark }) => mark)].map(imageOf),
+  );
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context || !image) throw new Error('no canvas');
+  context.font = LEGEND_FONT;
+  const places = legendPlaces(
+    legend.map(({ name }) => context.measureText(name).width),
+    width,
+  );
+  const legendPx = (places.at(-1)?.line ?? -1) * LEGEND_LINE_PX + LEGEND_LINE_PX;
+  canvas.width = (width + 2 * PADDING_PX) * SCALE;
+  canvas.height = (height + legendPx + 2 * PADDING_PX + TITLE_PX) * SCALE;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = ground;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = ink;
+  context.font = TITLE_FONT;
+  context.fillText(title, PADDING_PX, PADDING_PX + 15, width);
+  context.drawImage(image, PADDING_PX, PADDING_PX + TITLE_PX, width, height);
+  context.font = LEGEND_FONT;
+  for (const [index, { x, line }] of places.entries()) {
+    const left = PADDING_PX + x;
+    const top = PADDING_PX + TITLE_PX + height + line * LEGEND_LINE_PX + 8;
+    const mark = marks[index];
+    if (mark) context.drawImage(mark, left, top, MARK_PX, MARK_PX);
+    context.fillText(legend[index]?.name ?? '', left + MARK_PX + MARK_GAP_PX, top + 13);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}
+
+/** Where each entry of a legend stands when it is set in lines of a width. @param names their widths */
+export function legendPlaces(
+  names: readonly number[],
+  width: number,
+): { x: number; line: number }[] {
+  let x = 0;
+  let line = 0;
+  return names.map((name) => {
+    const entry = MARK_PX + MARK_GAP_PX + name;
+    if (x > 0 && x + entry > width) {
+      x = 0;
+      line += 1;
+    }
+    const place = { x, line };
+    x += entry + NAME_GAP_PX;
+    return place;
+  });
+}
+
+/** @throws Error where the browser cannot draw it */
+async function imageOf(drawing: SVGSVGElement): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(
     new Blob([new XMLSerializer().serializeToString(withStyles(drawing))], {
       type: 'image/svg+xml',
@@ -42,24 +108,7 @@ export async function drawingToPng(
     const image = new Image();
     image.src = url;
     await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = (width + 2 * PADDING_PX) * SCALE;
-    canvas.height = (height + 2 * PADDING_PX + TITLE_PX) * SCALE;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.scale(SCALE, SCALE);
-    context.fillStyle = ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = ink;
-    context.font = '600 15px system-ui, sans-serif';
-    context.fillText(title, PADDING_PX, PADDING_PX + 15, width);
-    context.drawImage(image, PADDING_PX, PADDING_PX + TITLE_PX, width, height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('no picture'))),
-        'image/png',
-      );
-    });
+    return image;
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -143,7 +143,7 @@ describe('the summary of a chart', () => {
     expect(figures('naps')).toBe('2 a day, 1 h 15 min on average.');
     expect(figures('play')).toContain('mean 12 min');
     expect(figures('pumping')).toContain('mean 60 ml');
-    expect(figures('temperature')).toBe('14 readings, highest 37.0 °C.');
+    expect(figures('temperature')).toBe('14 readings, highest 37.0 °C, 14 doses given.');
     expect(figures('medicines')).toBe('Paracetamol 14 doses.');
     expect(figures('foods')).toBe('2 foods tried, 2 with a reaction.');
     expect(figures('crying')).toBe('2 h 20 min in all, 10 min a day.');

@@ -197,15 +197,18 @@ function heatText({ days, counts, dayStartHour }: ChartData['sleepHeat']): strin
 }
 
 function temperatureText(
-  { readings, highest }: ChartData['temperature'],
+  { readings, highest, doses }: ChartData['temperature'],
   { units }: SummaryContext,
 ): string {
   if (!highest) return t('charts.nothing');
   const value = celsiusToTemperature({ si: highest.celsius }, units.temperature);
-  return t('charts.temperatureFigures', {
+  const figures = t('charts.temperatureFigures', {
     count: readings.length,
     highest: `${formatNumber(value, { digits: 1, fixed: true })} °${units.temperature}`,
   });
+  return doses.length === 0
+    ? figures
+    : t('charts.temperatureDoses', { figures, count: doses.length });
 }
 
 function foodText({ foods }: ChartData['foods']): string {

@@ -54,6 +54,8 @@ export const charts = {
   rasterFigures_other: '{{count}} days with entries',
   temperatureFigures_one: '{{count}} reading, highest {{highest}}',
   temperatureFigures_other: '{{count}} readings, highest {{highest}}',
+  temperatureDoses_one: '{{figures}}, {{count}} dose given',
+  temperatureDoses_other: '{{figures}}, {{count}} doses given',
   medicineFigures_one: '{{medicine}} {{count}} dose',
   medicineFigures_other: '{{medicine}} {{count}} doses',
   foodFigures_one: '{{count}} food tried',
@@ -217,6 +219,7 @@ export const charts = {
   firstTime: 'First time',
   timesOffered: 'Times offered',
   reaction: 'Reaction',
+  foodGroup: 'Group',
   'reaction-unknown': 'reaction',
   'reaction-mild': 'mild',
   'reaction-moderate': 'moderate',
@@ -299,7 +302,8 @@ export const charts = {
   'how-play': 'Minutes of tummy time and of play from midnight to midnight.',
   'how-foods':
     'Foods that were offered at least once: when first, how often, and the strongest reaction. Groups go by the name of the food; what is in a product stands on its label.',
-  'how-crying': 'Minutes of fussing and crying by weekday and hour.',
+  'how-crying':
+    'Minutes of fussing and crying by weekday and hour. The average is over all days with entries, with or without crying.',
   'how-people':
     'Entries of this child in the period, by who did it. For a handover, not a contest: much of what you do is never logged.',
   'how-nextSleep':

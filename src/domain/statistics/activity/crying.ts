@@ -1,17 +1,18 @@
 import { addDays } from '../../../../schema/rules/days.ts';
 import { sum } from '../averages.ts';
-import { listOfDays } from '../facts/day-facts.ts';
+import { type DayFacts, listOfDays } from '../facts/day-facts.ts';
 import { weekdayOf } from '../../days/weeks.ts';
 import { clockPieces } from '../charts/clock-pieces.ts';
 import { type Figure, known, needs } from '../figure.ts';
 import { type Question, daysOf } from '../question.ts';
-import { countedDays, groupOf } from '../tracked-days.ts';
+import { countedDays, createDayStates } from '../tracked-days.ts';
 
 /** C17: minutes of crying by weekday (Monday first) and hour of the clock. */
 export type CryingGrid = {
   /** 7 rows of 24 sums. */
   minutes: number[][];
   totalMin: number;
+  /** Over all days with any entry: a day without crying is one of 0 minutes. */
   perDayMin: Figure;
 };
 
@@ -22,6 +23,8 @@ export function cryingGrid(question: Question): CryingGrid {
   const moods = listOfDays(facts, 'moods', addDays(range.from, -1), range.to).filter(
     ({ isCrying, endedAt }) => isCrying && endedAt !== null,
   );
+  const stateOf = createDayStates(question, hasEntries);
+  let countedMin = 0;
   for (const day of daysOf(range)) {
     const row = minutes[weekdayOf(day)] ?? [];
     const covered = new Set<number>();
@@ -29,16 +32,21 @@ export function cryingGrid(question: Question): CryingGrid {
     for (const { from, to } of clockPieces(moods, day, 0)) {
       for (let minute = from; minute < to; minute += 1) covered.add(minute);
     }
+    if (stateOf(day) !== 'open' && stateOf(day) !== 'partly') countedMin += covered.size;
     for (const minute of covered) {
       const hour = Math.floor(minute / 60);
       row[hour] = (row[hour] ?? 0) + 1;
     }
   }
   const totalMin = sum(minutes.flat());
-  const days = countedDays(question, groupOf('moods')).length;
+  const days = countedDays(question, hasEntries).length;
   return {
     minutes,
     totalMin,
-    perDayMin: days === 0 ? needs('days', 0, 1) : known(totalMin / days),
+    perDayMin: days === 0 ? needs('days', 0, 1) : known(countedMin / days),
   };
+}
+
+function hasEntries({ entries }: DayFacts): boolean {
+  return entries > 0;
 }

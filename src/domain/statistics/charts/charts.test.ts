@@ -236,3 +236,19 @@ test('crying stands by weekday and hour of the clock, doubles once', () => {
   expect([grid.minutes[1]?.[23], grid.minutes[2]?.[0], grid.totalMin]).toEqual([30, 20, 50]);
   expect(grid.perDayMin.value).toBe(50);
 });
+
+test('a logged day without crying lowers the average of crying', () => {
+  const grid = cryingGrid(
+    makeQuestion(
+      [
+        makeEvent('mood', `${DAY}T08:00:00Z`, {
+          ended: `${DAY}T08:40:00Z`,
+          payload: { mood: 'crying' },
+        }),
+        makeEvent('diaper', '2025-06-11T08:00:00Z'),
+      ],
+      { from: DAY, to: '2025-06-11' },
+    ),
+  );
+  expect([grid.totalMin, grid.perDayMin.value]).toEqual([40, 20]);
+});

@@ -32,7 +32,7 @@ export function Shape({ series, x, y, r, isHollow = false }: ShapeProps) {
 /** The names of the series of dots. */
 export function ShapeLegend({ items }: { items: readonly LegendItem[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} data-legend>
       {items.map(({ series, name }) => (
         <li key={name} className={styles.legendItem}>
           <svg width="16" height="16" aria-hidden>

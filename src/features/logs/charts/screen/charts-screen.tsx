@@ -254,22 +254,34 @@ function ChartGroup({
       {viewNames.map((name, index) => {
         const view = views[index];
         const data = view && answered.data[view.of];
-        return data ? (
+        if (!data) {
+          return (
+            <Banner key={name} tone="danger" icon={TriangleAlert} title={view?.title() ?? ''}>
+              {t('charts.failedText')}
+            </Banner>
+          );
+        }
+        const shown = {
+          ...context,
+          range: view.range?.(data, context) ?? context.range,
+          unsureDays: unsure(view.types),
+        };
+        return (
           <ChartCard
             key={name}
             view={view as DataView<object>}
             data={data}
-            summary={view.summary?.(data) ?? chartSummary(view.of, data, context)}
+            summary={view.summary?.(data) ?? chartSummary(view.of, data, shown)}
             file={name}
-            context={{ ...context, unsureDays: unsure(view.types) }}
+            context={shown}
             childId={child.id}
             {...(!isFromAll && { onDays, onZoom })}
-            unsent={unsentIn(unsent, { view, range: context.range, childId: child.id })}
+            unsent={unsentIn(unsent, {
+              view,
+              range: shown.range,
+              childId: child.id,
+            })}
           />
-        ) : (
-          <Banner key={name} tone="danger" icon={TriangleAlert} title={view?.title() ?? ''}>
-            {t('charts.failedText')}
-          </Banner>
         );
       })}
       {children?.(answered.data, context, entries?.map(({ record }) => record) ?? [])}

@@ -45,6 +45,8 @@ export type DataView<Data> = {
   table: (data: Data, context: ViewContext) => ChartTable;
   /** The names of the series that are in it. */
   legend?: (data: Data) => readonly LegendItem[];
+  /** The days that it is of, where they are not the chosen ones. */
+  range?: (data: Data, context: ViewContext) => DayRange;
   /** Partly logged days, which a person may count anyway. */
   partlyDays?: (data: Data) => readonly string[];
   Drawing: ComponentType<DrawingProps<Data>>;

@@ -16,6 +16,10 @@ export const foodsView: ChartView<'foods'> = {
   types: ['feeding'],
   title: () => chartName('foods'),
   how: () => howText('foods'),
+  range: ({ foods }, { range, today }) => ({
+    from: foods[0]?.firstDay ?? range.from,
+    to: today,
+  }),
   gap: ({ foods }) => (foods.length === 0 ? 'nothing' : null),
   headline: ({ foods }) => ({
     value: formatNumber(foods.length),
@@ -27,13 +31,15 @@ export const foodsView: ChartView<'foods'> = {
       { label: t('charts.firstTime') },
       { label: t('charts.timesOffered'), measure: count },
       { label: t('charts.reaction') },
+      { label: t('charts.foodGroup') },
     ],
     rows: foods
-      .map(({ food, name, firstDay, times, reaction }) => [
+      .map(({ food, name, firstDay, times, reaction, group }) => [
         name ?? food,
         firstDay,
         times,
         reaction === null ? '' : tKey(`charts.reaction-${reaction}`),
+        tKey(`charts.allergen-${group}`),
       ])
       .toReversed(),
   }),

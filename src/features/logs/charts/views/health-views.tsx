@@ -23,21 +23,25 @@ export const temperatureView: ChartView<'temperature'> = {
       value: temperature(units).text(highest.celsius),
       caption: t('charts.highest'),
     },
-  table: ({ readings }, { units }) => ({
+  table: ({ readings, doses }, { units }) => ({
     columns: [
       { label: t('charts.day') },
       { label: t('charts.time') },
       { label: t('charts.name-temperature'), measure: temperature(units) },
       { label: t('charts.remark') },
     ],
-    rows: readings
-      .map(({ day, minute, celsius, isFever }) => [
-        day,
-        clockText(minute),
-        celsius,
-        isFever ? t('charts.fever') : '',
-      ])
-      .toReversed(),
+    rows: [
+      ...readings.map(({ startedAt, day, minute, celsius, isFever }) => ({
+        startedAt,
+        cells: [day, clockText(minute), celsius, isFever ? t('charts.fever') : ''],
+      })),
+      ...doses.map((dose) => ({
+        startedAt: dose.startedAt,
+        cells: [dose.day, clockText(dose.minute), null, `${dose.name} ${amountText(dose)}`],
+      })),
+    ]
+      .toSorted((a, b) => b.startedAt - a.startedAt)
+      .map(({ cells }) => cells),
   }),
   Drawing: TemperatureDrawing,
 };

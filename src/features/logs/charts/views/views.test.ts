@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../../../schema/limits.ts';
 import { makeEvent } from '../../../../../tests/helpers/events.ts';
-import { computeCharts } from '../../../../domain/statistics/compute-charts.ts';
+import { type ChartName, computeCharts } from '../../../../domain/statistics/compute-charts.ts';
 import { factsOf } from '../../../../domain/statistics/facts/day-facts.ts';
 import { runningSleep } from '../../../../domain/statistics/facts/running-sleep.ts';
 import { DEFAULT_SETTINGS } from '../../../../domain/statistics/settings.ts';
@@ -12,6 +12,8 @@ import { levelsOf, previousMean } from './bars-view.tsx';
 import { feedsView, sleepView } from './daily-bars.tsx';
 import { awakeView, ordinalSeries } from './sleep-views.tsx';
 import { intervalsView } from './feeding-views.tsx';
+import { foodsView } from './foods-view.tsx';
+import { temperatureView } from './health-views.tsx';
 import '../../../../i18n/lazy/charts.ts';
 
 const range = { from: '2026-03-01', to: '2026-03-07' };
@@ -27,7 +29,14 @@ const context = {
 };
 
 function charts(events: Parameters<typeof factsOf>[0]) {
-  return computeCharts(['feeds', 'sleep', 'intervals', 'awake'], {
+  return allCharts(['feeds', 'sleep', 'intervals', 'awake'], events);
+}
+
+function allCharts<Name extends ChartName>(
+  names: readonly Name[],
+  events: Parameters<typeof factsOf>[0],
+) {
+  return computeCharts(names, {
     facts: [...factsOf(events).values()],
     familyFacts: [],
     range,
@@ -118,4 +127,37 @@ test('a running sleep is drawn from its start on the clock up to now, over midni
   expect(
     runningSleep(timer, { now: startedAt - 60_000, settings: DEFAULT_SETTINGS }).endMinute,
   ).toBe(1350);
+});
+
+test('the table of the temperatures has the doses of these days at their times', () => {
+  const { temperature } = allCharts(
+    ['temperature'],
+    [
+      makeEvent('temperature', '2026-03-02T08:00:00Z', {
+        payload: { celsius: 38.6, site: 'ear' },
+      }),
+      makeEvent('medication', '2026-03-02T08:20:00Z'),
+    ],
+  );
+  const { rows } = temperatureView.table(temperature, context);
+  expect(rows.map(([day, , ...values]) => [day, ...values])).toEqual([
+    ['2026-03-02', null, expect.stringContaining('Paracetamol')],
+    ['2026-03-02', 38.6, 'fever'],
+  ]);
+});
+
+test('the chart of foods is of the days since the first one, whatever was chosen', () => {
+  const { foods } = allCharts(
+    ['foods'],
+    [
+      makeEvent('feeding', '2026-01-05T08:00:00Z', {
+        payload: { solids: [{ name: 'Egg' }] },
+      }),
+    ],
+  );
+  expect(foodsView.range?.(foods, context)).toEqual({
+    from: '2026-01-05',
+    to: today,
+  });
+  expect(foodsView.table(foods, context).rows[0]?.at(-1)).toBe('Egg');
 });
