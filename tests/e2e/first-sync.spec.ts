@@ -30,3 +30,45 @@ test(
     await expect(page.getByText('Bringing your history')).toHaveCount(0);
   },
 );
+
+test('nothing moves on Home while a new device brings the family', async ({
+  family,
+  newDevice,
+}) => {
+  await family.logDiaper(family.child.id, 'from before');
+  const device = await newDevice();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  device.gate.meet(/\/api\/sync\/history/, ({ pass }) => void asked.then(pass));
+  await device.changeContext().addInitScript(watchMoves);
+  const page = await device.open('/');
+  await signIn(page, family.owner);
+  await expect(page.getByText('Bringing your history')).toBeVisible();
+  answer();
+  await expect(page.getByRole('region', { name: 'How it stands' })).toBeInViewport();
+  await expect(page.getByText('Bringing your history')).toHaveCount(0);
+  await expect(page.getByText('from before')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
+});
+
+/** Runs in the page: notes what moved by more than a line of text; the log itself grows. */
+function watchMoves(): void {
+  const moved: string[] = [];
+  Reflect.set(globalThis, 'moved', moved);
+  new PerformanceObserver((list) => {
+    for (const { sources = [] } of list.getEntries() as LayoutShift[]) {
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const isOfLog =
+          node instanceof Element &&
+          node.matches('[aria-label="Entries"], [aria-label="Entries"] *');
+        const isInView = from.height > 0 && to.height > 0;
+        if (isInView && !isOfLog && Math.abs(from.y - to.y) > 40)
+          moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)} ${from.y} ${to.y}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+type LayoutShift = PerformanceEntry & {
+  sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};

@@ -1,14 +1,15 @@
 import { type ReactNode, Suspense, lazy } from 'react';
 import { afterHomePaint } from '../../app/home-paint.ts';
-import { FirstSync } from '../../app/first-sync.tsx';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { t } from '../../i18n/t.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BelowTiles } from './below-tiles.tsx';
 import { Dock } from './dock/dock.tsx';
 import { HomeFeed } from './feed/home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { NowTiles } from './tiles/now-tiles.tsx';
+import { NowTiles, TILES_HEIGHT } from './tiles/now-tiles.tsx';
 import { PinnedNotes } from './feed/pinned-notes.tsx';
 import { useHomePainted } from './tiles/use-home-painted.ts';
 import styles from './home-screen.module.css';
@@ -26,7 +27,7 @@ type HomeScreenProps = {
   /** Running timers and shifts, which other features render. */
   running?: ReactNode;
   shifts?: ReactNode;
-  /** What can wait, above the log: it must not move the tiles when it is there. */
+  /** What can wait, above the log. */
   offers?: ReactNode;
   onSignIn: () => void;
 };
@@ -37,36 +38,34 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
   const isKnown = children !== undefined;
   const isEmpty = isKnown && children.length === 0;
   const { seesLog } = useRights();
-  const hasLog = isEmpty || seesLog;
+  const hasLog = !isEmpty && seesLog;
   useHomePainted(isEmpty || !seesLog);
+  const below = isKnown && <BelowTiles isEmpty={isEmpty} offers={offers} />;
   return (
     <div className={styles.home}>
       <h1 className={styles.heading}>
         <VisuallyHidden>{t('shell.home')}</VisuallyHidden>
       </h1>
       <div className={isEmpty ? styles.alone : styles.now}>
-        <FirstSync text={t('home.firstSyncText')} />
         {running}
         <NeedsYou />
         <PinnedNotes childIds={childIds} />
-        <Suspense>
+        <Suspense fallback={<Skeleton height={TILES_HEIGHT} />}>
           {isEmpty && <NoChild onSignIn={onSignIn} />}
           {!isEmpty && !seesLog && <NoLog />}
         </Suspense>
-        {!isEmpty && seesLog && (
-          <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
-        )}
+        {hasLog && <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />}
         {/* A sheet that is opened before the children are known would close again if there are
             none. */}
         {isKnown && children.length > 0 && <Dock />}
         {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
             to press. */}
         {shifts}
-        {!hasLog && offers}
+        {!hasLog && below}
       </div>
       {hasLog && (
         <div className={styles.log}>
-          {offers}
+          {below}
           <Suspense>
             <HomeLater running={running} />
           </Suspense>

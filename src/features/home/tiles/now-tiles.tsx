@@ -19,12 +19,15 @@ const LaterTile = lazy(() =>
 );
 const TileMenu = lazy(async () => ({ default: (await loadLater()).TileMenu }));
 
+/** Of four tiles, two in a row. */
+export const TILES_HEIGHT = '15.5rem';
+
 type NowTilesProps = { of: readonly ChildRecord[]; ready: boolean };
 
 /** The tiles of one child, or a column of them for each child. */
 export function NowTiles({ of: children, ready }: NowTilesProps) {
   const now = useNow(30_000);
-  if (!ready) return <Skeleton height="15.5rem" />;
+  if (!ready) return <Skeleton height={TILES_HEIGHT} />;
   const [only] = children;
   if (children.length === 1 && only) {
     return (
