@@ -21,9 +21,13 @@ export function isReloadHeld(): boolean {
   return changed.size > 0;
 }
 
-/** What is typed, and every control of a form. Switches outside of forms are stored when they are pressed. */
+/**
+ * What is typed, and every control of a form, but not what is searched for: the text of a list's search field stands
+ * as long as the list. Switches outside of forms are stored when they are pressed.
+ */
 function isHolding(target: EventTarget | null): target is Element {
-  return target instanceof Element && (isTypedInto(target) || target.closest('form') !== null);
+  if (!(target instanceof Element) || target.matches('[type="search"]')) return false;
+  return isTypedInto(target) || target.closest('form') !== null;
 }
 
 function isTypedInto(element: Element | null): boolean {

@@ -137,6 +137,22 @@ test(
 );
 
 test(
+  'what is searched for in a list does not keep its tab on the older build',
+  { tag: '@long' },
+  async () => {
+    await releaseNext(folder, NEXT);
+    await page.goto(`${phone.origin}/knowledge`);
+    const search = page.getByRole('searchbox').first();
+    await search.fill('sleep');
+    await search.blur();
+    await installUpdate(page);
+    const other = await phone.open('/home');
+    await expect.poll(() => releasesOf(other)).toEqual(['new']);
+    await expect.poll(() => releasesOf(page)).toEqual(['new']);
+  },
+);
+
+test(
   'requests of another tab that start the older worker again only delay an update',
   { tag: '@long' },
   async ({ newDevice }) => {
