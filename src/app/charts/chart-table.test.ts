@@ -24,3 +24,10 @@ test('a file has plain numbers, with the unit in the heading', () => {
     `${BYTE_ORDER_MARK}Day,Night (min),Remark\r\n2026-03-10,570,\r\n2026-03-11,,'=partly\r\n`,
   );
 });
+
+test('a number that is written as it was typed is a plain number in a file', () => {
+  const typed = { number: 1.5, text: () => '1½ h' };
+  const columns = [{ label: 'Day' }, { label: 'Night', measure: duration }];
+  const csv = tableCsv({ columns, rows: [['2026-03-10', typed]] });
+  expect(csv).toBe(`${BYTE_ORDER_MARK}Day,Night (min)\r\n2026-03-10,90\r\n`);
+});

@@ -4,7 +4,9 @@ import type { Measure } from './measure.ts';
 import styles from './card.module.css';
 
 /** A value of a table; null: none. */
-export type TableCell = string | number | null;
+export type TableCell = string | number | NumberWithText | null;
+/** A number that is written in its own way, not in that of its column: as it was typed. */
+type NumberWithText = { number: number; text: () => string };
 export type TableColumn = { label: string; measure?: Measure };
 /** The same values as the drawing, for reading and for a file. The first column names the row. */
 export type ChartTable = {
@@ -42,7 +44,7 @@ export function ValueTable({
           {rows.map((row, place) => (
             // Two doses of one minute differ by their place alone.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={`${place} ${row[0]}`}>
+            <tr key={`${place} ${plainCell(row[0] ?? null)}`}>
               {row.map((cell, index) =>
                 index === 0 ? (
                   <th key={columns[index]?.label} scope="row">
@@ -60,8 +62,13 @@ export function ValueTable({
   );
 }
 
+function plainCell(cell: TableCell): string | number | null {
+  return typeof cell === 'object' && cell !== null ? cell.number : cell;
+}
+
 function cellText(cell: TableCell, column: TableColumn | undefined, today: string): string {
   if (cell === null) return '–';
+  if (typeof cell === 'object') return cell.text();
   if (typeof cell === 'string') return DAY.test(cell) ? formatLocalDay(cell, today) : cell;
   return column?.measure ? column.measure.text(cell) : formatNumber(cell);
 }
@@ -74,7 +81,8 @@ export function tableCsv({ columns, rows }: ChartTable): string {
   const lines = rows.map((row) =>
     row.map((cell, index) => {
       const measure = columns[index]?.measure;
-      return typeof cell === 'number' && measure ? measure.number(cell) : cell;
+      const plain = plainCell(cell);
+      return typeof plain === 'number' && measure ? measure.number(plain) : plain;
     }),
   );
   return BYTE_ORDER_MARK + [heading, ...lines].map(csvLine).join('');

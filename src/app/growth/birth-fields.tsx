@@ -25,7 +25,7 @@ export function BirthFields({
         inputMode={draft.unit === 'lb' ? 'text' : 'decimal'}
         autoComplete="off"
         value={draft.text}
-        end={draft.unit}
+        end={draft.unit === 'lb' ? 'lb oz' : draft.unit}
         onChange={(text) => onChange({ ...drafts, [measure]: { ...draft, text } })}
         error={isChecked ? birthProblem(measure, draft) : null}
       />

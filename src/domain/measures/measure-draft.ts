@@ -34,11 +34,10 @@ export function readMeasure(
 
 /** The text inside the field, which prints the unit itself: only pounds and ounces are written out. */
 function fieldText(quantity: Quantity, unit: MeasureUnit, write: WriteNumber): string {
-  const parts = measureParts(quantity, unit);
-  return parts
+  return measureParts(quantity, unit)
     .map(({ value, fraction, unit: partUnit }) => {
       const number = value === 0 && fraction !== '' ? fraction : write(value) + fraction;
-      return parts.length === 1 ? number : `${number} ${partUnit}`;
+      return unit === 'lb' ? `${number} ${partUnit}` : number;
     })
     .join(' ');
 }

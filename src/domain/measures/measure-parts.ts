@@ -20,10 +20,12 @@ export function measureParts(quantity: Quantity, unit: MeasureUnit): MeasurePart
 
 function poundsAndOunces(ounces: number): MeasurePart[] {
   const pounds = Math.floor(ounces / OUNCES_PER_POUND);
-  return [
-    { value: pounds, fraction: '', unit: 'lb' },
-    { value: round(ounces - pounds * OUNCES_PER_POUND, 3), fraction: '', unit: 'oz' },
-  ];
+  const rest: MeasurePart = {
+    value: round(ounces - pounds * OUNCES_PER_POUND, 3),
+    fraction: '',
+    unit: 'oz',
+  };
+  return pounds === 0 ? [rest] : [{ value: pounds, fraction: '', unit: 'lb' }, rest];
 }
 
 /** Parts of an inch as tapes have them. A decimal that lies between two eighths stays one. */

@@ -85,6 +85,11 @@ describe('what a field shows', () => {
     expect([shown(3_621, 'lb'), shown(3_629, 'lb')]).toEqual(['7 lb 15.5 oz', '8 lb 0 oz']);
   });
 
+  test('less than a pound has ounces only, and is read back as ounces', () => {
+    expect(shown(227, 'lb')).toBe('8 oz');
+    expect(read('weight', '8 oz', 'lb')).toEqual(stored(227, 8, 'oz'));
+  });
+
   test('decimals of an inch between two eighths stay decimals', () => {
     const typed = { si: 500, entered: { value: 19.7, unit: 'in' } };
     expect(measureDraft(typed, 'in', String).text).toBe('19.7');

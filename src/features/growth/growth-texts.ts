@@ -12,7 +12,7 @@ import type { Measure } from '../../domain/measures/measures.ts';
 import { formatList, formatLocalDate, formatNumber, numberFormat } from '../../i18n/format.ts';
 import '../../i18n/lazy/growth.ts';
 import { t } from '../../i18n/t.ts';
-import type { GrowthUnits } from './growth-units.ts';
+import { type GrowthUnits, paceOf } from './growth-units.ts';
 
 /** What the screen of growth says about measurements. */
 
@@ -103,12 +103,16 @@ export function trendText(trend: Trend | null, today: string): string {
   return t('growth.moved', { from: figureText(trend.from), to: figureText(trend.to), month });
 }
 
-/** "24 g a day since Tue 14 Oct". */
-export function velocityText({ value, unit, from }: Velocity, today: string): string {
-  const digits = unit === 'cm/month' ? 1 : 0;
+/** "24 g a day since Tue 14 Oct", in the units of the person: "0.8 oz a day". */
+export function velocityText(
+  { value, unit, from }: Velocity,
+  { measure, units, today }: { measure: Measure; units: GrowthUnits; today: string },
+): string {
+  const pace = paceOf(measure, units);
+  const period = unit === 'g/day' ? 'day' : 'month';
   return t('growth.velocity', {
-    gain: formatNumber(value, { digits }).replace('-', '−'),
-    unit: t(`growth.unit-${unit}`),
+    gain: formatNumber(value * pace.perUnit, { digits: pace.digits }).replace('-', '−'),
+    unit: t(`growth.unit-${pace.unit}/${period}`),
     day: formatLocalDate(from, today),
   });
 }

@@ -76,7 +76,9 @@ export const LastMeasurements = memo(function LastMeasurements({
         })}
       </div>
       {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
-      {velocity && <p className={styles.velocity}>{velocityText(velocity, today)}</p>}
+      {own && velocity && (
+        <p className={styles.velocity}>{velocityText(velocity, { measure: own, units, today })}</p>
+      )}
     </Card>
   );
 });

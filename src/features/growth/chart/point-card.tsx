@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useRemoveMeasurement } from '../use-remove.ts';
 import { ageText, figureText, pointValueText, velocityText, zText } from '../growth-texts.ts';
-import { axisMeasure } from '../growth-units.ts';
+import { type GrowthUnits, axisMeasure } from '../growth-units.ts';
 import type { ChartPoint } from './chart-model.ts';
 import cards from '../../../app/charts/card.module.css';
 import styles from './point-card.module.css';
@@ -66,7 +66,7 @@ export function PointCard({
       : []),
     ...figureFacts(score),
     ...changeFacts({ chosen, before, measure, units }),
-    ...paceFacts({ child, records, own, measure, today }),
+    ...paceFacts({ child, records, own, measure, units, today }),
     ...(own.lengthMm !== null && own.position
       ? [[t('growth.position'), t(`growth.position-${own.position}`)] as const]
       : []),
@@ -162,13 +162,12 @@ function changeFacts({
   measure,
   units,
 }: Pick<PointCardProps, 'chosen' | 'before' | 'measure'> & {
-  units: ReturnType<typeof useMoreUnits>;
+  units: GrowthUnits;
 }): Fact[] {
   if (!before) return [];
   const scale = axisMeasure(measure, units);
   const difference = chosen.y - before.y;
-  const sign = difference < 0 ? '−' : '+';
-  const change = `${sign}${scale.text(Math.abs(difference))} ${scale.unit ?? ''}`;
+  const change = `${difference < 0 ? '−' : '+'}${scale.text(Math.abs(difference))}`;
   const count = daysBetween(before.point.own.date, chosen.point.own.date);
   return [[t('growth.change'), t('growth.changeOver', { change, count: Math.abs(count) })]];
 }
@@ -178,14 +177,19 @@ function paceFacts({
   records,
   own,
   measure,
+  units,
   today,
 }: Pick<PointCardProps, 'child' | 'records' | 'measure' | 'today'> & {
   own: GrowthRecord;
+  units: GrowthUnits;
 }): Fact[] {
-  if (!(measure in measures)) return [];
+  const grown = measure in measures ? (measure as keyof typeof measures) : null;
+  if (grown === null) return [];
   const until = records.filter(({ date }) => date <= own.date);
-  const velocity = growthVelocity(measure as keyof typeof measures, child, until);
-  return velocity ? [[t('growth.pace'), velocityText(velocity, today)]] : [];
+  const velocity = growthVelocity(grown, child, until);
+  return velocity
+    ? [[t('growth.pace'), velocityText(velocity, { measure: grown, units, today })]]
+    : [];
 }
 
 /** What was changed or assumed, and what looks like a mistake. */

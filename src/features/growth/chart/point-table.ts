@@ -1,13 +1,14 @@
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
-import type { ChartTable, TableColumn } from '../../../app/charts/chart-table.tsx';
+import type { ChartTable, TableCell, TableColumn } from '../../../app/charts/chart-table.tsx';
 import type { Measure } from '../../../app/charts/measure.ts';
+import { quantitiesOf } from '../../../app/growth/measurement-text.ts';
 import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
 import { percentileOf, percentileText } from '../../../domain/growth/normal.ts';
 import { type GrowthPoint, placeOf } from '../../../domain/growth/points.ts';
 import type { GrowthFigure, NoFigure } from '../../../domain/growth/score.ts';
 import { t } from '../../../i18n/t.ts';
-import { ageText, zText } from '../growth-texts.ts';
-import { type GrowthUnits, axisMeasure, inChartUnit, unitOf } from '../growth-units.ts';
+import { ageText, pointValueText, zText } from '../growth-texts.ts';
+import { type GrowthUnits, axisMeasure, exactValue } from '../growth-units.ts';
 
 /** The values of a chart, newest first, for reading and for a file. */
 export function pointTable(
@@ -18,7 +19,6 @@ export function pointTable(
     hasCorrected,
   }: { measure: GrowthMeasure; units: GrowthUnits; hasCorrected: boolean },
 ): ChartTable {
-  const unit = unitOf(measure, units);
   const columns: TableColumn[] = [
     { label: t('growth.columnDate') },
     { label: t('growth.columnAge'), measure: ages },
@@ -33,18 +33,33 @@ export function pointTable(
       : []),
   ];
   const rows = points.toReversed().map((point) => {
-    const value = placeOf(point, measure, 'chronological')?.y ?? null;
     const { chronological, corrected } = point.score;
     return [
       point.own.date,
       point.age?.day ?? null,
-      value === null ? null : inChartUnit(value, unit),
+      valueOf(point, measure, units),
       zOf(chronological),
       zOf(chronological),
       ...(hasCorrected ? [zOf(corrected), zOf(corrected)] : []),
     ];
   });
   return { columns, rows };
+}
+
+/** As it was measured and typed: the curves may be of the other position, and of rounded units. */
+function valueOf(
+  point: GrowthPoint<GrowthRecord>,
+  measure: GrowthMeasure,
+  units: GrowthUnits,
+): TableCell {
+  const text = () => pointValueText(point, measure, units);
+  const own = measure === 'weightForLength' ? 'weight' : measure;
+  if (own === 'bmi') {
+    const bmi = placeOf(point, measure, 'chronological')?.y;
+    return bmi === undefined ? null : { number: bmi, text };
+  }
+  const quantity = quantitiesOf(point.own)[own];
+  return quantity && { number: exactValue(quantity, own, units[own]), text };
 }
 
 function zOf(figure: GrowthFigure | NoFigure | null): number | null {

@@ -60,7 +60,7 @@ export function MeasurementFields({ form, child, units, others, today }: FieldsP
       {hasPad && (
         <NumberPad
           text={values[active].text}
-          extra={units[active] === 'lb' ? ' lb ' : null}
+          unit={units[active]}
           onChange={(text) => write(active, text)}
           onNext={next ? () => inputs.current[next]?.focus() : null}
         />

@@ -10,7 +10,7 @@ import {
   usualPosition,
   valuesOf,
 } from './measurement-values.ts';
-import { editedText } from './pad-text.ts';
+import { editedText, signKey } from './pad-text.ts';
 
 const mia = { birthdate: '2026-01-10', birthDateApprox: false, gestationDays: null };
 const units = { weight: 'kg', length: 'cm', head: 'cm' } as const;
@@ -101,5 +101,22 @@ test('the pad writes numbers, and ounces after pounds', () => {
   expect(press(['5', '.', '2', '5', 'Backspace'])).toBe('5.2');
   expect(press(['7', ' lb ', '8'])).toBe('7 lb 8');
   expect(press(['7', ' lb ', 'Backspace', 'Backspace'])).toBe('7');
+  expect(press(['7', ' lb ', '8', '.', '5'])).toBe('7 lb 8.5');
   expect(press('1234567890123456789'.split(''))).toHaveLength(16);
+});
+
+test('the key beside the zero is that of pounds until there are pounds, then that of decimals', () => {
+  expect([signKey('', 'lb'), signKey('7', 'lb'), signKey('7 lb 8', 'lb')]).toEqual([
+    ' lb ',
+    ' lb ',
+    '.',
+  ]);
+  expect([signKey('', 'kg'), signKey('24', 'in')]).toEqual(['.', '.']);
+});
+
+test('the pad writes parts of an inch, of which the last one counts', () => {
+  const press = (keys: readonly string[]) => keys.reduce(editedText, '');
+  expect(press(['2', '4', '⅜'])).toBe('24⅜');
+  expect(press(['2', '4', '⅜', '½', '5'])).toBe('24½');
+  expect(press(['2', '4', '⅜', 'Backspace'])).toBe('24');
 });

@@ -1,6 +1,6 @@
 import { measureText } from '../../../app/measures/measure-text.ts';
 import type { MeasurementQuestion } from '../../../domain/growth/plausibility.ts';
-import { formatLocalDate, formatNumber } from '../../../i18n/format.ts';
+import { formatLocalDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -91,7 +91,7 @@ function questionText(question: MeasurementQuestion, units: GrowthUnits, today: 
       });
     case 'shrinks':
       return t('growth.askShrinks', {
-        cm: formatNumber(question.byMm / 10, { digits: 1 }),
+        by: measureText({ si: question.byMm }, units.length),
         day: formatLocalDate(question.since, today),
       });
     case 'change':

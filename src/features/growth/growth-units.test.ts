@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { GrowthRecord } from '../../../schema/records/growth.ts';
+import { growthPoints } from '../../domain/growth/points.ts';
+import { quantityOf } from '../../domain/measures/measures.ts';
+import { tableCsv } from '../../app/charts/chart-table.tsx';
+import { pointTable } from './chart/point-table.ts';
+import { velocityText } from './growth-texts.ts';
+import { type GrowthUnits, axisMeasure, exactValue } from './growth-units.ts';
+
+const METRIC: GrowthUnits = { weight: 'kg', length: 'cm', head: 'cm' };
+const POUNDS: GrowthUnits = { weight: 'lb', length: 'in', head: 'in' };
+
+test('how fast a child grows is said in the units of the person', () => {
+  const between = { from: '2026-02-01', to: '2026-02-11' };
+  const daily = { value: 30, unit: 'g/day', ...between } as const;
+  const monthly = { value: 2.5, unit: 'cm/month', ...between } as const;
+  const said = (units: GrowthUnits) =>
+    [
+      velocityText(daily, { measure: 'weight', units, today: '2026-02-11' }),
+      velocityText(monthly, { measure: 'length', units, today: '2026-02-11' }),
+    ].map((text) => text.replace(/ since .*/u, ''));
+  expect(said(METRIC)).toEqual(['30 g a day', '2.5 cm a month']);
+  expect(said(POUNDS)).toEqual(['1.1 oz a day', '0.98 in a month']);
+});
+
+test('a difference is written with pounds and ounces', () => {
+  expect(axisMeasure('weight', POUNDS).text(5.5)).toBe('5 lb 8 oz');
+  expect(axisMeasure('weight', POUNDS).text(0.5)).toBe('8 oz');
+  expect(axisMeasure('weight', METRIC).text(0.5)).toBe('0.50 kg');
+  expect(axisMeasure('bmi', POUNDS).text(16)).toBe('16.0 kg/m²');
+});
+
+test('a file has what was typed, without rounding', () => {
+  expect(exactValue(quantityOf(236.5, 'oz'), 'weight', 'lb')).toBe(14.78125);
+  expect(exactValue(quantityOf(24.375, 'in'), 'length', 'in')).toBe(24.375);
+  expect(exactValue(quantityOf(24.375, 'in'), 'length', 'cm')).toBe(61.9);
+  expect(exactValue({ si: 5_234 }, 'weight', 'kg')).toBe(5.234);
+});
+
+test('the values of a chart are read as they were typed, and stand in the file as plain numbers', () => {
+  const weight = quantityOf(236.5, 'oz');
+  const length = quantityOf(24.375, 'in');
+  const record = {
+    id: '1',
+    date: '2026-02-01',
+    weightG: weight.si,
+    lengthMm: length.si,
+    headMm: null,
+    // 0.7 cm are added for the curve of children lying, which nobody measured.
+    position: 'standing',
+    entered: { weight: weight.entered, length: length.entered },
+  } as unknown as GrowthRecord;
+  const child = { birthdate: '2025-01-01', gestationDays: null };
+  const tableOf = (measure: 'weight' | 'length') =>
+    pointTable(growthPoints(null, child, [record], measure), {
+      measure,
+      units: POUNDS,
+      hasCorrected: false,
+    });
+  const textOf = (measure: 'weight' | 'length') => {
+    const cell = tableOf(measure).rows[0]?.[2];
+    return typeof cell === 'object' && cell ? cell.text() : cell;
+  };
+  expect([textOf('weight'), textOf('length')]).toEqual(['14 lb 12.5 oz', '24⅜ in']);
+  expect(tableCsv(tableOf('weight'))).toContain('2026-02-01,396,14.78125,');
+  expect(tableCsv(tableOf('length'))).toContain('2026-02-01,396,24.375,');
+});
