@@ -46,7 +46,7 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
   const open = (next: FormOpen) => (writesBlocked ? explainBlocked() : setForm(next));
   const close = () => {
     setForm(null);
-    if (opensForm) change({ opensForm: false });
+    if (opensForm) void change({ opensForm: false });
   };
   const header = (
     <header className={styles.header}>

@@ -71,13 +71,16 @@ export function growthSearch(address: GrowthAddress) {
  * What the address says, and a function that changes it. Another tab can be gone back from, a change
  * of anything else replaces the entry of the history.
  */
-export function useGrowthAddress(): [GrowthAddress, (change: Partial<GrowthAddress>) => void] {
+export function useGrowthAddress(): [
+  GrowthAddress,
+  (change: Partial<GrowthAddress>) => Promise<void>,
+] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const address = useMemo(() => parseGrowthSearch(search), [search]);
   const change = useCallback(
-    (next: Partial<GrowthAddress>) => {
-      void navigate({
+    (next: Partial<GrowthAddress>) =>
+      navigate({
         to: '.',
         search: (old: Record<string, unknown>) => ({
           ...old,
@@ -85,8 +88,7 @@ export function useGrowthAddress(): [GrowthAddress, (change: Partial<GrowthAddre
         }),
         replace: next.tab === undefined,
         resetScroll: false,
-      } as never);
-    },
+      } as never),
     [navigate],
   );
   return [address, change];
