@@ -1,16 +1,21 @@
 import { createInterface } from 'node:readline';
-import { type GrowthQuery, growthScore } from '../src/domain/growth/score.ts';
-import { type ChartSex, loadGrowthTables } from '../src/domain/growth/tables.ts';
+import { type RateQuery, rateGrowth } from '../src/domain/growth/rate-growth.ts';
 
 /**
  * Rates measurements by the function that the app uses: one query as JSON in each line of the input, one
- * answer in each line of the output. `{"sex":"female","measure":"weight","age":{"days":100},"weightG":5200}`
+ * answer in each line of the output, `{"error":"…"}` for a line that is no query.
+ * `{"sex":"female","measure":"weight","age":{"days":100},"weightG":5200}`
  */
-type Query = GrowthQuery & { sex: ChartSex | null };
-
 for await (const line of createInterface({ input: process.stdin })) {
   if (line.trim() === '') continue;
-  const { sex, ...query } = JSON.parse(line) as Query;
-  const tables = sex === null ? null : await loadGrowthTables(sex);
-  process.stdout.write(`${JSON.stringify(growthScore(tables, query))}\n`);
+  process.stdout.write(`${JSON.stringify(await answerTo(line))}\n`);
+}
+
+async function answerTo(line: string): Promise<object> {
+  try {
+    return await rateGrowth(JSON.parse(line) as RateQuery);
+  } catch (error) {
+    process.exitCode = 1;
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
 }
