@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { measureDraft } from './measure-draft.ts';
 import { measureQuestions } from './measure-questions.ts';
-import { type Measure, type MeasureUnit, isStorable } from './measures.ts';
+import { type Measure, type MeasureUnit, isStorable, valueIn } from './measures.ts';
 import { parseMeasure } from './parse-measure.ts';
 
 const read = (measure: Measure, text: string, unit: MeasureUnit) => {
@@ -129,4 +129,10 @@ describe('questions', () => {
     expect([length(510), length(509)]).toEqual([[], ['shrinks']]);
     expect(measureQuestions('head', on('2026-08-11', 300), { z: 0, before })).toEqual([]);
   });
+});
+
+test('a typed value that contradicts the stored one is not shown', () => {
+  const shown = (value: number) => valueIn({ si: 5_000, entered: { value, unit: 'kg' } }, 'kg');
+  expect([5, 5.001, 4.999].map(shown)).toEqual([5, 5.001, 4.999]);
+  expect([3, 5.2, 1e9, -5].map(shown)).toEqual([5, 5, 5, 5]);
 });

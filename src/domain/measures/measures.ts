@@ -71,9 +71,14 @@ export function quantityOf(value: number, unit: ScaleUnit): Required<Quantity> {
 /** The number to show in the scale of a unit: the typed one if it was typed in that unit. */
 export function valueIn({ si, entered }: Quantity, unit: MeasureUnit): number {
   const scale = scaleOf(unit);
-  if (entered?.unit === scale) return entered.value;
   const { si: perOne, grid } = scales[scale];
+  if (entered?.unit === scale && agrees(entered.value * perOne, si)) return entered.value;
   return round(round(si / perOne / grid, 0) * grid, TYPED_DIGITS);
+}
+
+/** What was typed says what is stored, however it was rounded: another program may write only one of both. */
+function agrees(typed: number, si: number): boolean {
+  return Math.abs(typed - si) <= Math.max(1, si / 1_000);
 }
 
 /** Whether a record can store this many grams or millimetres. */

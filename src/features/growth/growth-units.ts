@@ -5,6 +5,7 @@ import {
   OUNCES_PER_POUND,
   type Quantity,
   scaleOf,
+  valueIn,
 } from '../../domain/measures/measures.ts';
 import { round } from '../../domain/units.ts';
 import { measureText } from '../../app/measures/measure-text.ts';
@@ -39,10 +40,11 @@ export function inChartUnit(value: number, unit: MeasureUnit | null): number {
 
 /** Without rounding, from what was typed if it was typed in this unit: for a file. */
 export function exactValue({ si, entered }: Quantity, measure: Measure, unit: MeasureUnit): number {
-  if (entered?.unit !== scaleOf(unit)) {
+  const typed = entered?.unit === scaleOf(unit) ? valueIn({ si, entered }, unit) : null;
+  if (typed === null || typed !== entered?.value) {
     return inChartUnit(si / (measure === 'weight' ? 1_000 : 10), unit);
   }
-  return unit === 'lb' ? entered.value / OUNCES_PER_POUND : entered.value;
+  return unit === 'lb' ? typed / OUNCES_PER_POUND : typed;
 }
 
 /** How the axis, the table and the file write the values of a chart, which are in its own unit. */
