@@ -37,7 +37,7 @@ test('a file has what was typed, without rounding', () => {
   expect(exactValue({ si: 5_234 }, 'weight', 'kg')).toBe(5.234);
 });
 
-test('the values of a chart are read as they were typed, and stand in the file as plain numbers', () => {
+test('the values of a chart are read as they were typed, and are plain numbers in the file', () => {
   const weight = quantityOf(236.5, 'oz');
   const length = quantityOf(24.375, 'in');
   const record = {
