@@ -54,7 +54,16 @@ export function percentileFor(
   measure: GrowthMeasure,
   { child, tables }: { child: GrowthChild; tables: GrowthTables | null },
 ): string | null {
-  if (tables === null) return null;
-  const { z } = usedFigure(scoreMeasurement(tables, child, record, measure));
+  const z = zFor(record, measure, { child, tables });
   return z === null ? null : percentileText(z);
+}
+
+/** The z score, by the corrected age where there is one; null where WHO has no figure. */
+export function zFor(
+  record: Measurement,
+  measure: GrowthMeasure,
+  { child, tables }: { child: GrowthChild; tables: GrowthTables | null },
+): number | null {
+  if (tables === null) return null;
+  return usedFigure(scoreMeasurement(tables, child, record, measure)).z;
 }

@@ -1,5 +1,14 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type RefObject, Suspense, lazy, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  Suspense,
+  lazy,
+  memo,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import { ChartActions } from '../../app/charts/chart-actions.tsx';
@@ -23,15 +32,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { stepsIn } from './chart/chart-model.ts';
+import { stepsIn } from '../../app/growth/chart/chart-model.ts';
 import { ChartOptions, RangeOptions } from './chart/chart-options.tsx';
 import { PointCard } from './chart/point-card.tsx';
-import { SCHOOL_AGE_FROM_DAY } from './chart/ranges.ts';
+import { SCHOOL_AGE_FROM_DAY } from '../../app/growth/chart/ranges.ts';
 import { type ChartViewOf, useChartView } from './chart/use-chart-view.ts';
 import { ChartFacts } from './chart-facts.tsx';
 import type { FormOpen } from './form/form-open.ts';
 import type { GrowthAddress } from './growth-address.ts';
-import type { GrowthUnits } from './growth-units.ts';
+import type { GrowthUnits } from '../../app/growth/growth-units.ts';
 import { hasChartFacts } from './growth-data.ts';
 import { useAddressAhead } from './use-address-ahead.ts';
 import cards from '../../app/charts/card.module.css';
@@ -126,25 +135,46 @@ function KnownChart(props: ChartTabProps) {
       <ChartOptions
         child={child}
         hasParents={view.hasParents}
-        address={address}
+        curves={address.curves}
+        age={address.age}
+        areParentsShown={address.parents}
+        beside={address.beside}
         hasAgeKinds={view.isCorrected}
         siblings={view.other.siblings}
         onChange={change}
       />
-      <ChartActions
+      <Actions
         heading={`${child.name} · ${name}`}
+        name={name}
         file={`growth-${measure}-${today}`}
         table={view.table}
+        summary={view.summary}
         frame={frame}
-        isDrawn
         isTable={isTable}
         onTable={setIsTable}
-        tableText={t('growth.values')}
-        about={{ title: name, label: t('growth.about'), text: <About summary={view.summary} /> }}
       />
     </Card>
   );
 }
+
+/** The menu and the sheet below a chart, which another range does not draw again. */
+const Actions = memo(function Actions({
+  name,
+  summary,
+  ...actions
+}: Pick<
+  ComponentProps<typeof ChartActions>,
+  'heading' | 'file' | 'table' | 'frame' | 'isTable' | 'onTable'
+> & { name: string; summary: string }) {
+  return (
+    <ChartActions
+      {...actions}
+      isDrawn
+      tableText={t('growth.values')}
+      about={{ title: name, label: t('growth.about'), text: <About summary={summary} /> }}
+    />
+  );
+});
 
 function About({ summary }: { summary: string }) {
   return (

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { GrowthMeasure } from '../../domain/growth/growth-measures.ts';
 import type { AgeKind } from '../../domain/growth/points.ts';
-import { type RangeName, rangeNames } from './chart/ranges.ts';
+import { type CurveChoice, curveChoices } from '../../app/growth/chart/curve-choice.ts';
+import { type RangeName, rangeNames } from '../../app/growth/chart/ranges.ts';
 
 /**
  * What the screen of growth shows, in the address: `?child=…&tab=length&range=24m&curves=z&age=birth`,
@@ -33,10 +34,6 @@ export const chartTabs = [
 ] as const satisfies GrowthMeasure[];
 export const growthTabs = [...chartTabs, 'milestones', 'table'] as const;
 export type GrowthTab = (typeof growthTabs)[number];
-
-/** The usual five percentiles; with the 1st and the 99th; z −3 to 3. */
-export const curveChoices = ['usual', 'outer', 'z'] as const;
-export type CurveChoice = (typeof curveChoices)[number];
 
 export function parseGrowthSearch(search: Readonly<Record<string, unknown>>): GrowthAddress {
   const { child, tab, range, curves, age, parents, with: beside, measure } = search;

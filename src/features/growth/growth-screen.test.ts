@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageAxis, valueTicks } from './chart/axis.ts';
-import { domainOf, offeredRanges, usualRange } from './chart/ranges.ts';
+import { ageAxis, valueTicks } from '../../app/growth/chart/axis.ts';
+import { domainOf, offeredRanges, usualRange } from '../../app/growth/chart/ranges.ts';
 import { panned, zoomed } from './chart/zoom.ts';
 import { growthSearch, parseGrowthSearch } from './growth-address.ts';
 

@@ -14,7 +14,13 @@ import { t } from '../../i18n/t.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { hasChartFacts } from './growth-data.ts';
-import { daysAgoText, figureText, ownValueText, trendText, velocityText } from './growth-texts.ts';
+import {
+  daysAgoText,
+  figureText,
+  ownValueText,
+  trendText,
+  velocityText,
+} from '../../app/growth/growth-texts.ts';
 import styles from './last-measurements.module.css';
 
 const OWN = ['weight', 'length', 'head'] as const satisfies Measure[];

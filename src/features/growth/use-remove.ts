@@ -8,7 +8,7 @@ import '../../i18n/lazy/growth.ts';
 import { t } from '../../i18n/t.ts';
 import { growthOf } from '../../replica/stores/growth.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { measurementText } from './growth-texts.ts';
+import { measurementText } from '../../app/growth/growth-texts.ts';
 
 /** Moves a measurement to the trash at once; the message has Undo. */
 export function useRemoveMeasurement() {

@@ -40,9 +40,9 @@ export const doctor = {
   weight: 'Weight',
   length: 'Length',
   head: 'Head',
-  growthValue: '{{value}} ({{percentile}})',
+  growthValue: '{{value}} ({{percentile}}, z {{z}})',
   growthSource:
-    'Percentiles: WHO Child Growth Standards (2006) and WHO Reference (2007), by {{ages}}.',
+    'Percentiles and z scores: WHO Child Growth Standards (2006) and WHO Reference (2007), by {{ages}}.',
   growthCorrected: 'corrected age until 24 months',
   growthChronological: 'chronological age',
   name: 'Name',

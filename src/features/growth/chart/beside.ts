@@ -7,8 +7,8 @@ import type { CurvePoint } from '../../../domain/growth/curves.ts';
 import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
 import { type AgeKind, growthPoints } from '../../../domain/growth/points.ts';
 import { useMeasurements } from '../growth-data.ts';
-import type { GrowthUnits } from '../growth-units.ts';
-import { placedPoints } from './chart-model.ts';
+import type { GrowthUnits } from '../../../app/growth/growth-units.ts';
+import { placedPoints } from '../../../app/growth/chart/chart-model.ts';
 
 /** The measurements of a sibling in the same chart, at the same age. */
 export type Beside = {

@@ -1,19 +1,26 @@
+import { memo } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useShowChosen } from '../../../ui/use-show-chosen.ts';
-import { type GrowthAddress, curveChoices } from '../growth-address.ts';
+import { curveChoices } from '../../../app/growth/chart/curve-choice.ts';
+import type { GrowthAddress } from '../growth-address.ts';
 import { ParentsOption } from '../parents/parents-option.tsx';
-import { type RangeName, offeredRanges } from './ranges.ts';
+import { type RangeName, offeredRanges } from '../../../app/growth/chart/ranges.ts';
 import styles from './chart-options.module.css';
 
 type ChartOptionsProps = {
   child: ChildRecord;
   /** The line of the parents' heights is offered. */
   hasParents: boolean;
-  address: GrowthAddress;
+  curves: GrowthAddress['curves'];
+  age: GrowthAddress['age'];
+  /** The line of the parents' heights is shown. */
+  areParentsShown: boolean;
+  /** The other child in the chart. */
+  beside: string | undefined;
   hasAgeKinds: boolean;
   siblings: readonly ChildRecord[];
   onChange: (change: Partial<GrowthAddress>) => void;
@@ -49,11 +56,17 @@ export function RangeOptions({
   );
 }
 
-/** The curves, the age and the other child of a chart. They stand below it, where a phone shows the curves first. */
-export function ChartOptions({
+/**
+ * The curves, the age and the other child of a chart. They stand below it, where a phone shows the curves first.
+ * Another range changes nothing here.
+ */
+export const ChartOptions = memo(function ChartOptions({
   child,
   hasParents,
-  address,
+  curves: chosenCurves,
+  age: chosenAge,
+  areParentsShown,
+  beside,
   hasAgeKinds,
   siblings,
   onChange,
@@ -63,14 +76,14 @@ export function ChartOptions({
       <ChipGroup
         scroll
         label={t('growth.curves')}
-        value={address.curves}
+        value={chosenCurves}
         onChange={(curves) => onChange({ curves })}
         options={curveChoices.map((value) => ({ value, label: t(`growth.curves-${value}`) }))}
       />
       {hasAgeKinds && (
         <SegmentedControl
           label={t('growth.ageKind')}
-          value={address.age}
+          value={chosenAge}
           onChange={(age) => onChange({ age })}
           options={(['corrected', 'chronological'] as const).map((value) => ({
             value,
@@ -81,7 +94,7 @@ export function ChartOptions({
       {hasParents && (
         <ParentsOption
           child={child}
-          isShown={address.parents}
+          isShown={areParentsShown}
           onShown={(parents) => onChange({ parents })}
         />
       )}
@@ -93,7 +106,7 @@ export function ChartOptions({
           <ChipGroup
             scroll
             label={t('growth.beside')}
-            value={address.beside ?? NOBODY}
+            value={beside ?? NOBODY}
             onChange={(id) => onChange({ beside: id === NOBODY ? undefined : id })}
             options={[
               { value: NOBODY, label: t('growth.besideNone') },
@@ -108,4 +121,4 @@ export function ChartOptions({
       )}
     </div>
   );
-}
+});

@@ -7,24 +7,22 @@ import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
 import type { ParentHeights } from '../../../domain/growth/mid-parental.ts';
 import type { AgeKind } from '../../../domain/growth/points.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
-import { formatLocalDate } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/growth.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { CurveChoice } from '../growth-address.ts';
-import { ageText, labelText, pointValueText } from '../growth-texts.ts';
-import { type GrowthUnits, axisMeasure, unitOf } from '../growth-units.ts';
-import { ageAxis, lengthAxis } from './axis.ts';
+import type { CurveChoice } from '../../../app/growth/chart/curve-choice.ts';
+import { labelText, pointValueText } from '../../../app/growth/growth-texts.ts';
+import { type GrowthUnits, axisMeasure } from '../../../app/growth/growth-units.ts';
+import { axisOf, drawnPoint, sourceOf } from '../../../app/growth/chart/drawing.ts';
 import {
   type ChartPoint,
   axisDomain,
   chartCurves,
-  standardOf,
   targetCurve,
-} from './chart-model.ts';
-import { type DrawnPoint, GrowthPlot } from './growth-plot.tsx';
-import type { Domain } from './ranges.ts';
+} from '../../../app/growth/chart/chart-model.ts';
+import { GrowthPlot } from '../../../app/growth/chart/growth-plot.tsx';
+import type { Domain } from '../../../app/growth/chart/ranges.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './growth-chart.module.css';
 
@@ -125,60 +123,4 @@ export function GrowthChart({
       </div>
     </div>
   );
-}
-
-function drawnPoint(
-  { point, x, y, isCorrected }: ChartPoint,
-  { measure, units, today }: { measure: GrowthMeasure; units: GrowthUnits; today: string },
-): DrawnPoint {
-  return {
-    key: point.own.id,
-    day: point.own.date,
-    x,
-    y,
-    isCorrected,
-    label: () => {
-      const label = labelText(pointValueText(point, measure, units), point.score);
-      const day = formatLocalDate(point.own.date, today);
-      return point.age === null
-        ? t('growth.pointLabelNoAge', { day, label })
-        : t('growth.pointLabel', { day, age: ageText(point.age.day), label });
-    },
-  };
-}
-
-function axisOf({
-  measure,
-  shown,
-  width,
-  units,
-}: {
-  measure: GrowthMeasure;
-  shown: Domain;
-  width: number;
-  units: GrowthUnits;
-}) {
-  if (measure === 'weightForLength') {
-    const unit = unitOf('length', units) ?? 'cm';
-    const ticks = lengthAxis(shown, width - 80, unit === 'in' ? 25.4 : 10);
-    return { title: t('growth.axisLength', { unit }), ticks };
-  }
-  const { unit, ticks } = ageAxis(shown, width - 80);
-  return { title: t(`growth.axis-${unit}`), ticks };
-}
-
-/** As `docs/growth.md` asks: WHO, the standard and the kind of age. */
-function sourceOf({
-  tables,
-  measure,
-  ages,
-  kind,
-  isCorrected,
-}: Pick<GrowthChartProps, 'tables' | 'measure' | 'ages' | 'kind' | 'isCorrected'>): string[] {
-  if (tables === null) return [];
-  const age = isCorrected && kind === 'corrected' ? 'corrected' : 'chronological';
-  return [
-    t(`growth.source-${standardOf(measure, ages)}`),
-    `${t(`growth.sex-${tables.sex}`)} · ${t(`growth.source-${age}`)}`,
-  ];
 }

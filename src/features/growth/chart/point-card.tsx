@@ -17,9 +17,15 @@ import type { Entry } from '../../../replica/documents/entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useRemoveMeasurement } from '../use-remove.ts';
-import { ageText, figureText, pointValueText, velocityText, zText } from '../growth-texts.ts';
-import { type GrowthUnits, axisMeasure } from '../growth-units.ts';
-import type { ChartPoint } from './chart-model.ts';
+import {
+  ageText,
+  figureText,
+  pointValueText,
+  velocityText,
+  zText,
+} from '../../../app/growth/growth-texts.ts';
+import { type GrowthUnits, axisMeasure } from '../../../app/growth/growth-units.ts';
+import type { ChartPoint } from '../../../app/growth/chart/chart-model.ts';
 import cards from '../../../app/charts/card.module.css';
 import styles from './point-card.module.css';
 

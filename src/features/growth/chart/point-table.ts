@@ -7,8 +7,8 @@ import { percentileOf, percentileText } from '../../../domain/growth/normal.ts';
 import { type GrowthPoint, placeOf } from '../../../domain/growth/points.ts';
 import type { GrowthFigure, NoFigure } from '../../../domain/growth/score.ts';
 import { t } from '../../../i18n/t.ts';
-import { ageText, pointValueText, zText } from '../growth-texts.ts';
-import { type GrowthUnits, axisMeasure, exactValue } from '../growth-units.ts';
+import { ageText, pointValueText, zText } from '../../../app/growth/growth-texts.ts';
+import { type GrowthUnits, axisMeasure, exactValue } from '../../../app/growth/growth-units.ts';
 
 /** The values of a chart, newest first, for reading and for a file. */
 export function pointTable(

@@ -12,11 +12,16 @@ import { growthTrend, trendPoints } from '../../../domain/growth/trend.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import type { GrowthAddress } from '../growth-address.ts';
-import { labelText, measureName, pointValueText, trendText } from '../growth-texts.ts';
+import {
+  labelText,
+  measureName,
+  pointValueText,
+  trendText,
+} from '../../../app/growth/growth-texts.ts';
 import { besidePoints, useBeside } from './beside.ts';
-import { placedPoints, usesCorrection } from './chart-model.ts';
+import { placedPoints, usesCorrection } from '../../../app/growth/chart/chart-model.ts';
 import { pointTable } from './point-table.ts';
-import { domainOf, usualRange } from './ranges.ts';
+import { domainOf, usualRange } from '../../../app/growth/chart/ranges.ts';
 
 type ChartQuestion = {
   child: ChildRecord;

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Domain } from './ranges.ts';
+import type { Domain } from '../../../app/growth/chart/ranges.ts';
 import { panned, zoomed } from './zoom.ts';
 
 /** The plot begins and ends so far inside its frame, px: the margins of the drawing. */

@@ -1,4 +1,4 @@
-import type { Domain } from './ranges.ts';
+import type { Domain } from '../../../app/growth/chart/ranges.ts';
 
 /** Looking closer at a part of a chart. */
 

@@ -12,7 +12,7 @@ import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { growthOf } from '../../../replica/stores/growth.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { measurementText } from '../growth-texts.ts';
+import { measurementText } from '../../../app/growth/growth-texts.ts';
 import { useRemoveMeasurement } from '../use-remove.ts';
 
 type MeasurementNoticesProps = {

@@ -13,7 +13,7 @@ import {
   isStorable,
   measures,
 } from '../../../domain/measures/measures.ts';
-import type { GrowthUnits } from '../growth-units.ts';
+import type { GrowthUnits } from '../../../app/growth/growth-units.ts';
 
 /** The values of the form of a measurement, and what is stored of them. */
 

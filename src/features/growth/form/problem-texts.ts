@@ -3,7 +3,7 @@ import { GROWTH_NOTE_MAX_CHARS } from '../../../../schema/limits.ts';
 import type { Measure } from '../../../domain/measures/measures.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import type { GrowthUnits } from '../growth-units.ts';
+import type { GrowthUnits } from '../../../app/growth/growth-units.ts';
 import { type MeasurementProblems, OWN, limitsOf } from './measurement-values.ts';
 
 /** The problems of the form in words, by field. */

@@ -4,8 +4,8 @@ import { formatLocalDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { zText } from '../growth-texts.ts';
-import type { GrowthUnits } from '../growth-units.ts';
+import { zText } from '../../../app/growth/growth-texts.ts';
+import type { GrowthUnits } from '../../../app/growth/growth-units.ts';
 import styles from './sure-dialog.module.css';
 
 type SureDialogProps = {

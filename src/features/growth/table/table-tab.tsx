@@ -27,7 +27,12 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { TabProps } from '../chart-tab.tsx';
 import { hasChartFacts } from '../growth-data.ts';
-import { ageText, figureText, measurementText, ownValueText } from '../growth-texts.ts';
+import {
+  ageText,
+  figureText,
+  measurementText,
+  ownValueText,
+} from '../../../app/growth/growth-texts.ts';
 import styles from './table-tab.module.css';
 
 const OWN = ['weight', 'length', 'head'] as const satisfies Measure[];

@@ -1,28 +1,27 @@
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
-import {
-  type GrowthUnits,
-  percentileFor,
-  quantitiesOf,
-} from '../../../app/growth/measurement-text.ts';
+import { zText } from '../../../app/growth/growth-texts.ts';
+import { type GrowthUnits, quantitiesOf, zFor } from '../../../app/growth/measurement-text.ts';
 import { measurementsIn } from '../../../app/growth/measurements.ts';
 import { useGrowthTables } from '../../../app/growth/use-growth-tables.ts';
 import { measureText } from '../../../app/measures/measure-text.ts';
 import { useMoreUnits } from '../../../app/preferences/more-units.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { daysEarly } from '../../../domain/child/corrected-age.ts';
+import { percentileText } from '../../../domain/growth/normal.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/doctor.ts';
 import { t } from '../../../i18n/t.ts';
 import { Head, Table } from './paper-tables.tsx';
+import { PrintedGrowth } from './printed-growth.tsx';
 import styles from './doctor.module.css';
 
 /** The newest measurements; more would be a page of their own. */
 const ROWS_MAX = 12;
 const MEASURES = ['weight', 'length', 'head'] as const;
 
-/** The last measurements with their percentiles, whatever the days of the page. */
+/** The last measurements with their figures and the curves of all, whatever the days of the page. */
 export function GrowthBlock({ child, today }: { child: ChildRecord; today: string }) {
   const units = useMoreUnits();
   const tables = useGrowthTables(child.chartSex);
@@ -49,6 +48,15 @@ export function GrowthBlock({ child, today }: { child: ChildRecord; today: strin
         </tbody>
       </Table>
       {tables && (
+        <PrintedGrowth
+          child={child}
+          tables={tables}
+          records={found.map(({ record }) => record)}
+          units={units}
+          today={today}
+        />
+      )}
+      {tables && (
         <p className={styles.small}>
           {t('doctor.growthSource', {
             ages: t(isEarly ? 'doctor.growthCorrected' : 'doctor.growthChronological'),
@@ -59,7 +67,7 @@ export function GrowthBlock({ child, today }: { child: ChildRecord; today: strin
   );
 }
 
-/** "5.20 kg (P 34)" */
+/** "5.20 kg (P 34, z −0.4)" */
 function valueTexts(
   record: GrowthRecord,
   { child, tables, units }: { child: ChildRecord; tables: GrowthTables | null; units: GrowthUnits },
@@ -69,7 +77,8 @@ function valueTexts(
     const quantity = quantities[measure];
     if (quantity === null) return '';
     const value = measureText(quantity, units[measure]);
-    const percentile = percentileFor(record, measure, { child, tables });
-    return percentile === null ? value : t('doctor.growthValue', { value, percentile });
+    const z = zFor(record, measure, { child, tables });
+    if (z === null) return value;
+    return t('doctor.growthValue', { value, percentile: percentileText(z), z: zText(z) });
   });
 }

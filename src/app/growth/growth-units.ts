@@ -8,9 +8,9 @@ import {
   valueIn,
 } from '../../domain/measures/measures.ts';
 import { round } from '../../domain/units.ts';
-import { measureText } from '../../app/measures/measure-text.ts';
+import { measureText } from '../measures/measure-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import type { Measure as AxisMeasure } from '../../app/charts/measure.ts';
+import type { Measure as AxisMeasure } from '../charts/measure.ts';
 
 /** The units of a person for weights and lengths. */
 export type GrowthUnits = Record<Measure, MeasureUnit>;

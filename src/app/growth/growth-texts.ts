@@ -1,4 +1,4 @@
-import { measureText } from '../../app/measures/measure-text.ts';
+import { measureText } from '../measures/measure-text.ts';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import { daysBetween, monthsBetween } from '../../domain/child/birth.ts';
 import { DAYS_PER_MONTH, HEIGHT_FROM_DAY } from '../../domain/growth/age.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import { growthPoints } from '../../domain/growth/points.ts';
 import { quantityOf } from '../../domain/measures/measures.ts';
-import { tableCsv } from '../../app/charts/chart-table.tsx';
-import { pointTable } from './chart/point-table.ts';
+import { tableCsv } from '../charts/chart-table.tsx';
+import { pointTable } from '../../features/growth/chart/point-table.ts';
 import { velocityText } from './growth-texts.ts';
 import { type GrowthUnits, axisMeasure, exactValue } from './growth-units.ts';
 

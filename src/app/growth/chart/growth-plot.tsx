@@ -1,9 +1,9 @@
 import { scaleLinear } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
 import { useId, useMemo } from 'react';
-import type { Mark } from '../../../app/charts/marks.ts';
-import type { Measure } from '../../../app/charts/measure.ts';
-import { type Cursor, Plot, ValueAxis, innerSize } from '../../../app/charts/plot.tsx';
+import type { Mark } from '../../charts/marks.ts';
+import type { Measure } from '../../charts/measure.ts';
+import { type Cursor, Plot, ValueAxis, innerSize } from '../../charts/plot.tsx';
 import type { Curve, CurvePoint } from '../../../domain/growth/curves.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type AxisTick, valueTicks } from './axis.ts';
@@ -37,7 +37,8 @@ export type GrowthPlotProps = {
   lastLabel: string | null;
   /** The standard, the sex and the kind of age, printed into the picture. */
   source: readonly string[];
-  cursor: Cursor;
+  /** Null: on paper, where nothing is chosen. */
+  cursor: Cursor | null;
 };
 
 const WIDE_PX = 560;
@@ -49,6 +50,7 @@ const BESIDE_PX = 3;
 const LABEL_PX = 8.4;
 const SOURCE_LINE_PX = 15;
 const LINE_PX = 17;
+const NO_CURSOR: Cursor = { name: '', selected: null, onSelect: () => undefined };
 
 /** The curves of a standard with the measurements of a child. */
 export function GrowthPlot({
@@ -81,7 +83,7 @@ export function GrowthPlot({
     domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     range: [inner.height, 0],
   });
-  const marks = visible.map((point): Mark => ({
+  const marks = (cursor ? visible : []).map((point): Mark => ({
     key: point.key,
     day: point.day,
     label: point.label,
@@ -95,7 +97,7 @@ export function GrowthPlot({
     py: ({ y: value }: CurvePoint) => y(value),
   };
   return (
-    <Plot width={width} height={height} margin={margin} marks={marks} cursor={cursor}>
+    <Plot width={width} height={height} margin={margin} marks={marks} cursor={cursor ?? NO_CURSOR}>
       {() => (
         <>
           <clipPath id={clip}>
@@ -110,7 +112,7 @@ export function GrowthPlot({
             curves={curves}
             target={target}
             others={beside && others}
-            points={points}
+            points={nearby(points, shown)}
             at={at}
           />
           <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} />
@@ -257,6 +259,14 @@ function Joined({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
   return pieces.map((piece) => (
     <LinePath key={piece[0]?.key} data={piece} x={at.px} y={at.py} className={cx(styles.joined)} />
   ));
+}
+
+/** Those that are shown and one at each end, to which the line leads. */
+function nearby(points: readonly DrawnPoint[], { from, to }: Domain): readonly DrawnPoint[] {
+  const first = points.findIndex(({ x }) => x >= from);
+  const last = points.findLastIndex(({ x }) => x <= to);
+  if (first === -1 || last === -1) return [];
+  return points.slice(Math.max(0, first - 1), last + 2);
 }
 
 /** One element for each look, however many points there are: a range of years has hundreds. */

@@ -20,7 +20,7 @@ import {
   placeOf,
 } from '../../../domain/growth/points.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
-import type { CurveChoice } from '../growth-address.ts';
+import type { CurveChoice } from './curve-choice.ts';
 import { type GrowthUnits, inChartUnit, unitOf } from '../growth-units.ts';
 import { type Domain, SCHOOL_AGE_FROM_DAY } from './ranges.ts';
 
