@@ -9,6 +9,7 @@ import type { GrowthFigure, GrowthScore, NoFigure } from '../../domain/growth/sc
 import type { Trend } from '../../domain/growth/trend.ts';
 import type { Velocity } from '../../domain/growth/velocity.ts';
 import type { Measure } from '../../domain/measures/measures.ts';
+import { round } from '../../domain/units.ts';
 import { formatList, formatLocalDate, formatNumber, numberFormat } from '../../i18n/format.ts';
 import '../../i18n/lazy/growth.ts';
 import { t } from '../../i18n/t.ts';
@@ -75,7 +76,9 @@ export function labelText(value: string, { chronological, corrected }: GrowthSco
 
 /** "−1.2", with a sign that is as wide as a digit. */
 export function zText(z: number): string {
-  return formatNumber(z, { digits: 1, fixed: true }).replace('-', '−');
+  // What rounds to zero has no sign.
+  const tenths = round(z, 1) === 0 ? 0 : z;
+  return formatNumber(tenths, { digits: 1, fixed: true }).replace('-', '−');
 }
 
 /** "12 days", "11 weeks", "6 months", "8 years, 3 months". */

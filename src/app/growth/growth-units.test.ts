@@ -4,7 +4,7 @@ import { growthPoints } from '../../domain/growth/points.ts';
 import { quantityOf } from '../../domain/measures/measures.ts';
 import { tableCsv } from '../charts/chart-table.tsx';
 import { pointTable } from '../../features/growth/chart/point-table.ts';
-import { velocityText } from './growth-texts.ts';
+import { velocityText, zText } from './growth-texts.ts';
 import { type GrowthUnits, axisMeasure, exactValue } from './growth-units.ts';
 
 const METRIC: GrowthUnits = { weight: 'kg', length: 'cm', head: 'cm' };
@@ -64,4 +64,8 @@ test('the values of a chart are read as they were typed, and are plain numbers i
   expect([textOf('weight'), textOf('length')]).toEqual(['14 lb 12.5 oz', '24⅜ in']);
   expect(tableCsv(tableOf('weight'))).toContain('2026-02-01,396,14.78125,');
   expect(tableCsv(tableOf('length'))).toContain('2026-02-01,396,24.375,');
+});
+
+test('a z score that rounds to zero has no sign', () => {
+  expect([-0.04, 0.04, -0.06, 1.25].map(zText)).toEqual(['0.0', '0.0', '−0.1', '1.3']);
 });

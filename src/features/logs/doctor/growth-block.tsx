@@ -51,7 +51,7 @@ export function GrowthBlock({ child, today }: { child: ChildRecord; today: strin
         <PrintedGrowth
           child={child}
           tables={tables}
-          records={found.map(({ record }) => record)}
+          records={found.map(({ record }) => record).toReversed()}
           units={units}
           today={today}
         />
