@@ -44,6 +44,7 @@ test('completes onboarding offline and across a restart without losing input', a
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: 'Before 37 weeks' }).check();
   await page.getByLabel('Born after how many weeks?').fill('34');
+  await page.getByLabel('Weight at birth').fill('4 lb 8.5 oz');
   await page.keyboard.press('Enter');
   // An accidental tap ends nothing.
   await page.getByRole('button', { name: 'Another child' }).click();
@@ -98,6 +99,17 @@ test('completes onboarding offline and across a restart without losing input', a
       ['Leo', '2026-09-20', 238],
     ]);
   await expect.poll(async () => (await family.people()).map(({ name }) => name)).toContain('Ben');
+  // What was measured at birth is the first measurement.
+  await expect
+    .poll(() => family.measurements(family.child.id))
+    .toMatchObject([
+      {
+        date: '2026-09-20',
+        weightG: 2_055,
+        lengthMm: null,
+        entered: { weight: { value: 72.5, unit: 'oz' } },
+      },
+    ]);
 });
 
 test('explains to a caregiver without a session how to begin', async ({ newDevice }) => {

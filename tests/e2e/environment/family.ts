@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
+import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import type { TimerRecord } from '../../../schema/records/timer.ts';
 import type { Grant } from '../../../schema/rights/permissions.ts';
 import { createApi } from '../../helpers/api.ts';
@@ -28,6 +29,7 @@ export type Family = {
   children(): Promise<ChildRecord[]>;
   people(): Promise<{ name: string }[]>;
   events(): Promise<EventRecord[]>;
+  measurements(childId: string): Promise<GrowthRecord[]>;
   timers(): Promise<TimerRecord[]>;
   /** Every event on the server, in the order of its arrival. */
   changes(): Promise<EventRecord[]>;
@@ -150,6 +152,8 @@ export async function foundFamily(origin: string): Promise<Family> {
       ),
     people: () => call('GET', '/api/auth/account/users', accessToken),
     events: () => call('GET', '/api/events?limit=500', accessToken),
+    measurements: (childId) =>
+      call('GET', `/api/user-children/${childId}/growth-measurements`, accessToken),
     timers: () => call('GET', '/api/timers', accessToken),
     async changes() {
       const taken: { seq: number; record: EventRecord }[] = [];
