@@ -41,18 +41,22 @@ const slow = [
   'src/domain/import/import-formats.test.ts',
   'src/features/settings/privacy/device-export.test.ts',
   'src/lib/debug-log.test.ts',
-  'src/main/replica-session/replica-sessions.test.ts',
-  'src/replica/*.test.ts',
-  'src/replica/{preview,storage,stores}/*.test.ts',
+  'src/replica/stores/*.test.ts',
   'src/replica/documents/{document-store,pages}.test.ts',
   'src/replica/totals/totals*.test.ts',
   'src/session/refresh-storms.test.ts',
-  'src/sync/{in-memory,one-shot,one-shot-snooze}.test.ts',
   'src/sync/engine/machine.property.test.ts',
   'tests/bench/billing/bundle.test.ts',
   'tests/checkout-surface.test.ts',
-  'tests/library-faults/*.test.ts',
   'tests/words.test.ts',
+];
+/** Slow as well. Each file expects to find nothing in IndexedDB, or is left with a worker running. */
+const isolated = [
+  'src/main/replica-session/replica-sessions.test.ts',
+  'src/replica/*.test.ts',
+  'src/replica/{preview,storage}/*.test.ts',
+  'src/sync/{in-memory,one-shot,one-shot-snooze}.test.ts',
+  'tests/library-faults/*.test.ts',
 ];
 
 /** Minutes of processor time for rare faults: `npm run test:long`, not `npm test` (decision 195). */
@@ -91,7 +95,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{bench,helpers,load,timing}/**/*.test.ts',
           ],
-          exclude: [...slow, ...zones],
+          exclude: [...slow, ...isolated, ...zones],
         },
       },
       {
@@ -107,10 +111,21 @@ export default defineConfig({
         define,
         test: {
           ...timeouts,
+          ...sharedModules,
           ...threads,
           name: 'unit-slow',
           setupFiles: ['tests/setup/words.ts'],
           include: slow,
+        },
+      },
+      {
+        define,
+        test: {
+          ...timeouts,
+          ...threads,
+          name: 'unit-isolated',
+          setupFiles: ['tests/setup/words.ts'],
+          include: isolated,
         },
       },
       {

@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
+import { deflateRawSync } from 'node:zlib';
+import { Zip, type ZipInputFile, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FILE_MAX_BYTES, openFiles } from './open-files.ts';
 
@@ -19,6 +20,20 @@ const zip = (files: Record<string, string | Uint8Array>, level: 0 | 6 = 6) =>
       ),
     ),
   );
+
+/** An archive with one file of zeros, packed by zlib in a tenth of the time that fflate needs. */
+function archiveOfZeros(bytes: number): File {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const archive = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(new Uint8Array(part));
+  });
+  const packed: ZipInputFile = { filename: 'a.csv', size: bytes, crc: 0, compression: 8 };
+  archive.add(packed);
+  packed.ondata?.(null, deflateRawSync(new Uint8Array(bytes)), true);
+  archive.end();
+  return new File(parts, 'export.zip');
+}
 
 test.each([0, 6] as const)(
   'reads the tables of an archive (level %i) and leaves secrets packed',
@@ -103,7 +118,7 @@ test('refuses ten million lines, and an archive that unpacks to gigabytes, in bo
   const lines = file('a.csv', `a,b\n${'1,2\n'.repeat(10_000_000)}`);
   expect(lines.size).toBeLessThan(FILE_MAX_BYTES);
   expect(await openFiles([lines])).toEqual({ ok: false, reason: 'too_large' });
-  const bomb = zip({ 'a.csv': new Uint8Array(3 * FILE_MAX_BYTES + 1_000) });
+  const bomb = archiveOfZeros(3 * FILE_MAX_BYTES + 1_000);
   expect(bomb.size).toBeLessThan(1024 * 1024);
   expect(await openFiles([bomb])).toEqual({ ok: false, reason: 'too_large' });
-}, 120_000);
+});

@@ -10,7 +10,7 @@ import { planRows } from './plan-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 const night: NightWindow = { fromMin: 19 * 60, toMin: 7 * 60 };
-const ROWS = 4_000;
+const ROWS = 1_000;
 
 function tablesOf(files: readonly { name: string; text: string }[]): ImportTable[] {
   return files.map(({ name, text }) => {
