@@ -11,6 +11,7 @@ import {
 } from './debug-recorder.ts';
 import { readFact } from './device-facts.ts';
 import { type DeviceStore, createDeviceStore } from './device-store.ts';
+import { waitFor } from '../../tests/helpers/wait-for.ts';
 
 let device: DeviceStore;
 let open: { close(): void }[] = [];
@@ -58,7 +59,7 @@ describe('while the log is off', () => {
     const load = vi.fn<Parameters<typeof createPageDebugLog>[1]>();
     const asked = vi.spyOn(device, 'get');
     createPageDebugLog(device, load)('worker started');
-    await vi.waitFor(() => expect(asked).toHaveResolved());
+    await waitFor(() => expect(asked).toHaveResolved());
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -75,7 +76,7 @@ describe('while the log is on', () => {
     recorder.log('worker start', { user: 'a1b2c3' });
     await recorder.flush();
     const reader = read();
-    await vi.waitFor(() => expect(stages(reader)).toEqual(['worker start']));
+    await waitFor(() => expect(stages(reader)).toEqual(['worker start']));
     expect(reader.state.get()?.lines[0]).toMatchObject({
       at: 1_000,
       source: 'worker',
@@ -88,7 +89,7 @@ describe('while the log is on', () => {
     recorders.forEach(({ log }, i) => log(`stage ${i}`));
     await Promise.all(recorders.map((recorder) => recorder.flush()));
     const reader = read();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(
         reader.state
           .get()
@@ -107,9 +108,7 @@ describe('while the log is on', () => {
     after.log('after the reload');
     await after.flush();
     const reader = read();
-    await vi.waitFor(() =>
-      expect(stages(reader)).toEqual(['before the reload', 'after the reload']),
-    );
+    await waitFor(() => expect(stages(reader)).toEqual(['before the reload', 'after the reload']));
   });
 
   test('shows lines that are still pending in a worker when the log is opened', async () => {
@@ -117,7 +116,7 @@ describe('while the log is on', () => {
     await recorder.flush();
     recorder.log('socket connect');
     const reader = read();
-    await vi.waitFor(() => expect(stages(reader)).toEqual(['socket connect']));
+    await waitFor(() => expect(stages(reader)).toEqual(['socket connect']));
   });
 
   test('a page loads the recorder once and keeps the time of each line', async () => {
@@ -126,9 +125,9 @@ describe('while the log is on', () => {
     const log = createPageDebugLog(device, load);
     log('worker started');
     log('leader changed', { leader: 'x' });
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await waitFor(() => expect(load).toHaveBeenCalled());
     const reader = read();
-    await vi.waitFor(() => expect(stages(reader)).toEqual(['worker started', 'leader changed']));
+    await waitFor(() => expect(stages(reader)).toEqual(['worker started', 'leader changed']));
     expect(load).toHaveBeenCalledTimes(1);
     expect(reader.state.get()?.lines[0]?.at).toBeGreaterThan(1_000);
   });
@@ -144,17 +143,17 @@ describe('while the log is on', () => {
     const good = { at: 1, source: 'sw', realm: 'abc', stage: 'good', details: {} };
     await device.set(debugLinesFact.key, [good, { at: 'yesterday' }, 7, { ...good, source: 'tv' }]);
     const reader = read();
-    await vi.waitFor(() => expect(stages(reader)).toEqual(['good']));
+    await waitFor(() => expect(stages(reader)).toEqual(['good']));
   });
 
   test('shows no lines when the stored value is not a list', async () => {
     await device.set(debugLinesFact.key, 'broken');
     const reader = read();
-    await vi.waitFor(() => expect(reader.state.get()).toEqual({ isOn: true, lines: [] }));
+    await waitFor(() => expect(reader.state.get()).toEqual({ isOn: true, lines: [] }));
     const recorder = record();
     recorder.log('starts over');
     await recorder.flush();
-    await vi.waitFor(() => expect(stages(reader)).toEqual(['starts over']));
+    await waitFor(() => expect(stages(reader)).toEqual(['starts over']));
   });
 
   test('keeps the newest lines in order, and never more than the maximum', async () => {
@@ -189,7 +188,7 @@ describe('a person', () => {
     const reader = read();
     await reader.setOn(true);
     expect(reader.state.get()?.isOn).toBe(true);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       worker.log('after the switch');
       await worker.flush();
       expect(stages(reader)).toContain('after the switch');
@@ -202,7 +201,7 @@ describe('a person', () => {
     worker.log('recorded');
     await worker.flush();
     const reader = read();
-    await vi.waitFor(() => expect(stages(reader)).toEqual(['recorded']));
+    await waitFor(() => expect(stages(reader)).toEqual(['recorded']));
     await reader.setOn(false);
     expect(reader.state.get()).toMatchObject({ isOn: false, lines: [{ stage: 'recorded' }] });
     expect(await device.get(debugRecordingFact.key)).toBeUndefined();
@@ -223,10 +222,10 @@ describe('a person', () => {
     worker.log('recorded');
     await worker.flush();
     const [here, there] = [read(), read()];
-    await vi.waitFor(() => expect(stages(there)).toEqual(['recorded']));
+    await waitFor(() => expect(stages(there)).toEqual(['recorded']));
     await here.clear();
     expect(stages(here)).toEqual([]);
-    await vi.waitFor(() => expect(stages(there)).toEqual([]));
+    await waitFor(() => expect(stages(there)).toEqual([]));
     expect(await device.get(debugLinesFact.key)).toBeUndefined();
   });
 });

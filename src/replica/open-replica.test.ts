@@ -16,6 +16,7 @@ import { deleteReplica, openReplica } from './open-replica.ts';
 import { previewReplica } from './preview/preview-replica.ts';
 import { databasesOf, finished } from './storage/databases.ts';
 import { syncStateFact } from './sync/sync-state.ts';
+import { waitFor } from '../../tests/helpers/wait-for.ts';
 
 // Invariant I1 (docs/sync-spec.md)
 test('keeps what was entered when it is opened again', async () => {
@@ -265,7 +266,7 @@ test('a refresh shows what another tab wrote without a message, in lists, counts
 test('begins a fresh log of the browser at each start, except in memory', async () => {
   const deleting = vi.spyOn(indexedDB, 'deleteDatabase');
   const { replica } = await openTestReplica();
-  await vi.waitFor(() => expect(deleting).toHaveBeenCalledWith('nestling-fresh-log'));
+  await waitFor(() => expect(deleting).toHaveBeenCalledWith('nestling-fresh-log'));
   await replica.close();
   deleting.mockRestore();
 });

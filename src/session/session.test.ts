@@ -7,6 +7,7 @@ import { CHECK_EVERY_MS, keepFresh } from './keep-fresh.ts';
 import { accountMessages, sessionMessages } from './messages.ts';
 import { checkPayment } from './requests/payment.ts';
 import { type Session, type SessionEvent, type SessionState, createSession } from './session.ts';
+import { waitFor } from '../../tests/helpers/wait-for.ts';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_SEC = 900;
@@ -425,7 +426,7 @@ describe('a refresh that fails', () => {
     const asking = { status: 'signedIn', user: mia, needsSignIn: true };
     expect(session.state.get()).toEqual(asking);
     await until(other, (state) => state.status === 'signedIn' && state.needsSignIn);
-    await vi.waitFor(() => expect(events[1]).toHaveLength(1));
+    await waitFor(() => expect(events[1]).toHaveLength(1));
     expect(events).toEqual([
       [{ kind, message: sessionMessages[kind] }],
       [{ kind, message: sessionMessages[kind] }],
@@ -693,7 +694,7 @@ function settled(session: Session): Promise<void> {
 }
 
 function until(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
-  return vi.waitFor(() => expect(holds(session.state.get())).toBe(true));
+  return waitFor(() => expect(holds(session.state.get())).toBe(true));
 }
 
 function ours(status: number, body: unknown, type = 'application/json'): Response {

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type SyncMessage, openSyncChannel } from './channel.ts';
 import { INITIAL_STATUS, messageToStatus, statusToMessage } from './status.ts';
+import { waitFor } from '../../tests/helpers/wait-for.ts';
 
 const open: { close(): void }[] = [];
 afterEach(() => open.splice(0).forEach((each) => each.close()));
@@ -35,14 +36,14 @@ describe('the channel of a user', () => {
       { type: 'news', event: 'log:new', data: { type: 'feeding' } },
     ];
     messages.forEach((message) => here.channel.post(message));
-    await vi.waitFor(() => expect(there.received).toEqual(messages));
+    await waitFor(() => expect(there.received).toEqual(messages));
     expect(here.received).toEqual([]);
   });
 
   test('carries nothing to another user of the device', async () => {
     const [ana, ben, anaToo] = [join('u-ana'), join('u-ben'), join('u-ana')];
     ana.channel.post({ type: 'woke' });
-    await vi.waitFor(() => expect(anaToo.received).toHaveLength(1));
+    await waitFor(() => expect(anaToo.received).toHaveLength(1));
     expect(ben.received).toEqual([]);
   });
 
@@ -52,20 +53,20 @@ describe('the channel of a user', () => {
     postRaw('woke');
     postRaw({ type: 'status', status: { phase: 'idle' } });
     postRaw({ type: 'hello' });
-    await vi.waitFor(() => expect(received).toEqual([{ type: 'hello' }]));
+    await waitFor(() => expect(received).toEqual([{ type: 'hello' }]));
   });
 
   test('accepts the heartbeat of an older release, which has no leader name', async () => {
     const { received } = join();
     postRaw({ type: 'beat' });
-    await vi.waitFor(() => expect(received).toEqual([{ type: 'beat' }]));
+    await waitFor(() => expect(received).toEqual([{ type: 'beat' }]));
   });
 
   test('delivers nothing to a listener that has stopped', async () => {
     const [here, there, witness] = [join(), join(), join()];
     there.stop();
     here.channel.post({ type: 'woke' });
-    await vi.waitFor(() => expect(witness.received).toHaveLength(1));
+    await waitFor(() => expect(witness.received).toHaveLength(1));
     expect(there.received).toEqual([]);
   });
 });

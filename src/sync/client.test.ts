@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SyncChannel, type SyncMessage, openSyncChannel } from './channel.ts';
 import { STOP_TIMEOUT_MS, type SyncClient, createSyncClient } from './client.ts';
 import { INITIAL_STATUS, statusToMessage } from './status.ts';
+import { waitFor } from '../../tests/helpers/wait-for.ts';
 
 class TestWorker extends EventTarget {
   static started: TestWorker[] = [];
@@ -46,7 +47,7 @@ describe('the sync client of a page', () => {
       [{ type: 'start', userId: 'u-ana' }],
     ]);
     expect(client.status.get()).toEqual(INITIAL_STATUS);
-    await vi.waitFor(() => expect(types()).toEqual(['hello']));
+    await waitFor(() => expect(types()).toEqual(['hello']));
   });
 
   test('follows the status of the leader, whichever tab it is in', async () => {
@@ -54,7 +55,7 @@ describe('the sync client of a page', () => {
     const changes = vi.fn<() => void>();
     client.status.subscribe(changes);
     other.post({ type: 'status', status: statusToMessage(status) });
-    await vi.waitFor(() => expect(client.status.get()).toEqual(status));
+    await waitFor(() => expect(client.status.get()).toEqual(status));
     expect(changes).toHaveBeenCalledTimes(1);
   });
 
@@ -62,19 +63,19 @@ describe('the sync client of a page', () => {
     'asks for an attempt at once on "%s"',
     async (name) => {
       page.dispatchEvent(new Event(name));
-      await vi.waitFor(() => expect(types()).toEqual(['hello', 'woke']));
+      await waitFor(() => expect(types()).toEqual(['hello', 'woke']));
     },
   );
 
   test('passes on that the page is offline', async () => {
     page.dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(types()).toEqual(['hello', 'offline']));
+    await waitFor(() => expect(types()).toEqual(['hello', 'offline']));
   });
 
   test('sends and refetches when a person asks for it', async () => {
     client.sendNow();
     client.refetchAll();
-    await vi.waitFor(() => expect(types()).toEqual(['hello', 'woke', 'again']));
+    await waitFor(() => expect(types()).toEqual(['hello', 'woke', 'again']));
   });
 
   test('reports a change of the leader once, until nobody listens', async () => {
@@ -83,12 +84,12 @@ describe('the sync client of a page', () => {
     other.post({ type: 'beat', leader: 'first' });
     other.post({ type: 'beat', leader: 'second', tookOver: true });
     other.post({ type: 'beat', leader: 'second' });
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
     stop();
     const witness = vi.fn<() => void>();
     client.onLeaderChange(witness);
     other.post({ type: 'beat', leader: 'third', tookOver: true });
-    await vi.waitFor(() => expect(witness).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(witness).toHaveBeenCalledTimes(1));
     expect(changed).toHaveBeenCalledTimes(1);
   });
 

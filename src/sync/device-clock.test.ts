@@ -1,15 +1,16 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMemoryDeviceStore } from '../../tests/helpers/sync.ts';
 import { createDeviceClock } from '../lib/clock.ts';
 import { readFact } from '../lib/device-facts.ts';
 import { clockSkewFact, openDeviceClock, rememberSkew } from './device-clock.ts';
+import { waitFor } from '../../tests/helpers/wait-for.ts';
 
 const DAY_MS = 86_400_000;
 
 test('stores the correction for the next start, which may be offline', async () => {
   const device = createMemoryDeviceStore();
   rememberSkew({ clock: createDeviceClock(), device, skewMs: DAY_MS });
-  await vi.waitFor(async () => expect(await readFact(clockSkewFact, device)).toBe(DAY_MS));
+  await waitFor(async () => expect(await readFact(clockSkewFact, device)).toBe(DAY_MS));
   expect((await openDeviceClock(device)).skewMs()).toBe(DAY_MS);
 });
 
@@ -24,7 +25,7 @@ test('does not store the jitter of the network', async () => {
   await device.set(clockSkewFact.key, DAY_MS);
   rememberSkew({ clock: createDeviceClock(), device, skewMs: DAY_MS + 4_000 });
   rememberSkew({ clock: createDeviceClock(), device, skewMs: DAY_MS + 60_000 });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await readFact(clockSkewFact, device)).toBe(DAY_MS + 60_000);
   });
 });

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../schema/limits.ts';
 import { PLAN_EVENT } from '../../schema/wire/socket.ts';
 import { SAMPLE_PASSWORD } from '../../server/sample/sample-family.ts';
@@ -16,6 +16,7 @@ import {
 } from '../helpers/server.ts';
 import { endProtection, handOver } from '../helpers/transfer.ts';
 import { createClient } from './billing/client.ts';
+import { waitFor } from '../helpers/wait-for.ts';
 
 /** A server whose families pay by the hosted provider, which is asked over HTTP. */
 
@@ -150,7 +151,7 @@ describe('the plan of a family', () => {
     // The former payer is asked to cancel, once. Their customer and purchases stay.
     now += 61_000;
     expect(await planOf(owner)).toMatchObject({ isPayer: false, productId: null });
-    await vi.waitFor(() => expect(requestsToCancel(owner)).toHaveLength(1));
+    await waitFor(() => expect(requestsToCancel(owner)).toHaveLength(1));
     expect(requestsToCancel(owner)[0]?.text).toContain('https://pay.example.org/manage');
     expect(hosted.forgotten).not.toContain(owner.id);
   });
@@ -172,7 +173,7 @@ describe('the plan of a family', () => {
       for (const _ of [1, 2]) await server.plans.sweep();
       // Deletion at the provider would take their purchases away.
       expect(hosted.forgotten.slice(before)).toEqual([]);
-      await vi.waitFor(() => expect(requestsToCancel(payer)).toHaveLength(1));
+      await waitFor(() => expect(requestsToCancel(payer)).toHaveLength(1));
       expect(requestsToCancel(payer)[0]?.text).toContain('https://pay.example.org/manage');
       hosted.put(payer.id, { expiresAt: now + 300 * DAY_MS });
       now += 61_000;
@@ -391,7 +392,7 @@ test('a deleted person without purchases is deleted at the provider, and a payer
   hosted.fail(null);
   for (const _ of [1, 2]) await server.plans.sweep();
   expect(hosted.forgotten.slice(1)).toEqual([parent.id]);
-  await vi.waitFor(() => expect(requestsToCancel(owner)).toHaveLength(1));
+  await waitFor(() => expect(requestsToCancel(owner)).toHaveLength(1));
   expect(requestsToCancel(parent)).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { defineKeyedFact, parseFlag } from '../../lib/device-facts.ts';
 import { createDeviceStore } from '../../lib/device-store.ts';
 import { isFlagOn, setFlag } from './flag.ts';
 import { controlFlag } from './shown-flag.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 const flag = defineKeyedFact({ prefix: 'test-flag:', owner: 'user', parse: parseFlag });
 const newStore = () => createDeviceStore(crypto.randomUUID());
@@ -12,7 +13,7 @@ test('what is stored is shown once it is read', async () => {
   const store = newStore();
   await setFlag(flag, 'ana', true, store);
   const { shown } = controlFlag(flag, 'ana', store);
-  await vi.waitFor(() => expect(shown.get()).toEqual(stored(true)));
+  await waitFor(() => expect(shown.get()).toEqual(stored(true)));
 });
 
 test('a tap before the first read stays', async () => {
@@ -20,7 +21,7 @@ test('a tap before the first read stays', async () => {
   const { shown, change } = controlFlag(flag, 'ana', store);
   change(true);
   expect(shown.get()).toEqual({ isOn: true, isStoring: true });
-  await vi.waitFor(() => expect(shown.get()).toEqual(stored(true)));
+  await waitFor(() => expect(shown.get()).toEqual(stored(true)));
   expect(await isFlagOn(flag, 'ana', store)).toBe(true);
 });
 
@@ -30,7 +31,7 @@ test('the last of several quick taps is what stays', async () => {
   const seen: boolean[] = [];
   shown.subscribe(() => seen.push(shown.get()?.isOn === true));
   for (const isOn of [true, false, true, false]) change(isOn);
-  await vi.waitFor(() => expect(shown.get()).toEqual(stored(false)));
+  await waitFor(() => expect(shown.get()).toEqual(stored(false)));
   expect(seen.slice(4)).not.toContain(true);
   expect(await isFlagOn(flag, 'ana', store)).toBe(false);
 });
@@ -42,5 +43,5 @@ test('a tap that cannot be stored is drawn back to what is stored', async () => 
     set: () => Promise.reject(new Error('disk full')),
   });
   change(true);
-  await vi.waitFor(() => expect(shown.get()).toEqual(stored(false)));
+  await waitFor(() => expect(shown.get()).toEqual(stored(false)));
 });

@@ -24,12 +24,12 @@ import {
   createReplicaSessions,
 } from './replica-sessions.ts';
 import {
-  BLOCKED_RETRY_MS,
   type Engines,
   type ReplicaSessionsOptions,
   pendingLockFact,
   pendingWipeFact,
 } from './session-context.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 let lockError: ReplicaError | null;
 vi.mock('./device-lock/device-lock.ts', () => ({
@@ -186,7 +186,7 @@ describe('a replica session', () => {
       expect(sessions.current.get()).toMatchObject({ inMemory: true, openError: { kind } });
       engines.openReplica = openReplica;
       sessions.reopen();
-      await vi.waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
+      await waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
       expect(sessions.current.get()).toMatchObject({ inMemory: false });
     },
   );
@@ -211,7 +211,7 @@ describe('a replica session', () => {
       return deleteReplica(userId);
     };
     await sessions.repair();
-    await vi.waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
     expect(log.slice(-3)).toEqual(['delete mia', 'open mia', 'opened mia']);
     expect(sessions.current.get()).toMatchObject({ inMemory: false });
   });
@@ -228,10 +228,10 @@ describe('a replica session', () => {
       return openReplica(options);
     };
     sessions.reopen();
-    await vi.waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.openError).toBeNull());
     expect(sessions.current.get()?.replica).toBeNull();
     openNow();
-    await vi.waitFor(() => expect(sessions.current.get()).toMatchObject({ inMemory: false }));
+    await waitFor(() => expect(sessions.current.get()).toMatchObject({ inMemory: false }));
     expect(sessions.current.get()?.replica).toMatchObject({ userId: 'mia' });
   });
 
@@ -256,7 +256,7 @@ describe('a replica session', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage('outdated');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sessions.current.get()).toMatchObject({
         replica: { userId: 'mia' },
         sync: null,
@@ -290,7 +290,7 @@ describe('a replica session', () => {
       store: expect.anything(),
     });
     finish();
-    await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
     expect(failed).not.toHaveBeenCalled();
   });
 
@@ -304,9 +304,9 @@ describe('a replica session', () => {
     };
     engines.openReplica = () => Promise.reject(new ReplicaError('quota', null));
     state.set(signedIn('mia'));
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
     expect(failed.mock.lastCall?.[0]).toMatchObject({ kind: 'quota' });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sessions.current.get()).toMatchObject({
         replica: { userId: 'mia' },
         openError: { kind: 'quota' },
@@ -318,7 +318,7 @@ describe('a replica session', () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
     loseStorage();
-    await vi.waitFor(() => expect(log.filter((line) => line === 'opened mia')).toHaveLength(2));
+    await waitFor(() => expect(log.filter((line) => line === 'opened mia')).toHaveLength(2));
     expect(log.slice(2, 6)).toEqual(['lost', 'left mia', 'stop mia', 'close mia']);
   });
 
@@ -333,10 +333,10 @@ describe('a replica session', () => {
     const shown: (Replica | null | undefined)[] = [];
     sessions.current.subscribe(() => shown.push(sessions.current.get()?.replica));
     loseStorage();
-    await vi.waitFor(() => expect(sessions.current.get()?.sync).toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.sync).toBeNull());
     expect(sessions.current.get()?.replica).toBe(before);
     go();
-    await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
     expect(sessions.current.get()?.replica).not.toBe(before);
     expect(shown).not.toContain(null);
   });
@@ -351,9 +351,7 @@ describe('a replica session', () => {
     const said: (string | undefined)[] = [];
     sessions.current.subscribe(() => said.push(sessions.current.get()?.openError?.kind));
     state.set(signedIn('mia'));
-    await vi.waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe('mia'), {
-      timeout: 5 * BLOCKED_RETRY_MS,
-    });
+    await waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe('mia'));
     const fromThen = said.slice(said.indexOf('blocked'));
     expect(fromThen.slice(0, -1).every((kind) => kind === 'blocked')).toBe(true);
     expect(fromThen.at(-1)).toBeUndefined();
@@ -396,7 +394,7 @@ describe('a replica session', () => {
     await store.set(pendingLockFact.of('mia').key, true);
     log = [];
     state.set(signedIn('mia'));
-    await vi.waitFor(() => expect(log).toEqual(['lock mia', 'logout']));
+    await waitFor(() => expect(log).toEqual(['lock mia', 'logout']));
     await settled();
     expect(sessions.current.get()?.replica).toBeNull();
   });
@@ -424,7 +422,7 @@ describe('a replica session', () => {
     await store.set(deviceLockKeyFact.key, LOCK_KEY);
     const leave = () => store.set(identityFact.of('mia').key, { replicaId: 'r', node: 'n' });
     const told = () =>
-      vi.waitFor(() => {
+      waitFor(() => {
         const failure = pageStore.get(lockFailureAtom);
         assert(failure, 'the front page says it');
         return failure;
@@ -456,7 +454,7 @@ describe('a replica session', () => {
     await store.set(deviceLockKeyFact.key, LOCK_KEY);
     await store.set(pendingLockFact.of('mia').key, true);
     loseStorage('outdated');
-    await vi.waitFor(() => expect(log.slice(-2)).toEqual(['lock mia', 'logout']));
+    await waitFor(() => expect(log.slice(-2)).toEqual(['lock mia', 'logout']));
     await settled();
     expect(sessions.current.get()?.openError).toBeNull();
   });
@@ -470,11 +468,11 @@ describe('a replica session', () => {
 
   test('is not taken for lost when the app is killed while it is deleted on purpose', async () => {
     state.set(signedIn('mia'));
-    await vi.waitFor(() => expect(log).toContain('opened mia'));
+    await waitFor(() => expect(log).toContain('opened mia'));
     writeLocalFact(storedHereFact, 'yes');
     engines.deleteReplica = () => new Promise(() => undefined);
     void sessions.signOut({ discard: true });
-    await vi.waitFor(() => expect(log).toContain('logout'));
+    await waitFor(() => expect(log).toContain('logout'));
     expect(readLocalFact(storedHereFact)).toBeUndefined();
   });
 
@@ -484,19 +482,19 @@ describe('a replica session', () => {
     const { deleteReplica } = engines;
     engines.deleteReplica = () => new Promise(() => undefined);
     void sessions.signOut({ discard: true });
-    await vi.waitFor(() => expect(log).toContain('close mia'));
+    await waitFor(() => expect(log).toContain('close mia'));
     engines.deleteReplica = deleteReplica;
     log = [];
     start();
-    await vi.waitFor(() => expect(log).toEqual(['delete mia', 'forget facts mia']));
-    await vi.waitFor(async () => expect(await store.keys(pendingWipeFact.prefix)).toEqual([]));
+    await waitFor(() => expect(log).toEqual(['delete mia', 'forget facts mia']));
+    await waitFor(async () => expect(await store.keys(pendingWipeFact.prefix)).toEqual([]));
   });
 
   test('is deleted and signed out when the app was killed before the sign-out', async () => {
     await store.set(pendingWipeFact.of('mia').key, false);
     log = [];
     state.set(signedIn('mia'));
-    await vi.waitFor(() => expect(log).toEqual(['logout', 'delete mia', 'forget facts mia']));
+    await waitFor(() => expect(log).toEqual(['logout', 'delete mia', 'forget facts mia']));
     await settled();
     expect(sessions.current.get()?.replica).toBeNull();
   });
@@ -509,16 +507,14 @@ describe('a replica session', () => {
     await sessions.signOut({ discard: true });
     log = [];
     state.set(signedIn('mia'));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sessions.current.get()).toMatchObject({
         replica: null,
         openError: { kind: 'blocked' },
       }),
     );
     engines.deleteReplica = deleteReplica;
-    await vi.waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe('mia'), {
-      timeout: 5 * BLOCKED_RETRY_MS,
-    });
+    await waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe('mia'));
     expect(log).toEqual(['delete mia', 'forget facts mia', 'open mia', 'opened mia']);
   });
 
@@ -526,9 +522,9 @@ describe('a replica session', () => {
   test('of a removed member is deleted at once, and unsynced data is exported', async () => {
     state.set(signedIn('mia'));
     await isOpenFor('mia');
-    await vi.waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.sync).not.toBeNull());
     state.set({ status: 'removed', user: signedIn('mia').user });
-    await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
+    await waitFor(() => expect(log.at(-1)).toBe('logout'));
     expect(log.slice(2)).toEqual([
       'put aside mia',
       'left mia',
@@ -543,7 +539,7 @@ describe('a replica session', () => {
 
   test('exports the unsynced data of a removed member at the next start after a crash', async () => {
     state.set({ status: 'removed', user: signedIn('mia').user });
-    await vi.waitFor(() => expect(log.at(-1)).toBe('logout'));
+    await waitFor(() => expect(log.at(-1)).toBe('logout'));
     expect(log).toEqual([
       'open mia',
       'put aside mia',
@@ -568,7 +564,7 @@ describe('a replica session', () => {
     await isOpenFor('mia');
     loadPendingWipes = () => Promise.reject(new TypeError('Failed to fetch'));
     state.set({ status: 'removed', user: signedIn('mia').user });
-    await vi.waitFor(() => expect(sessions.current.get()?.replica).toBeNull());
+    await waitFor(() => expect(sessions.current.get()?.replica).toBeNull());
     expect(log).not.toContain('logout');
   });
 });
@@ -586,7 +582,7 @@ function signedIn(id: string): SessionState & { status: 'signedIn' } {
 }
 
 function isOpenFor(userId: string): Promise<void> {
-  return vi.waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe(userId));
+  return waitFor(() => expect(sessions.current.get()?.replica?.userId).toBe(userId));
 }
 
 function settled(): Promise<void> {

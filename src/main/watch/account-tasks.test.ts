@@ -3,6 +3,7 @@ import { deviceStore } from '../../lib/device-store.ts';
 import { addAccountTasks } from '../../session/account-tasks/account-tasks.ts';
 import type { Session } from '../../session/session.ts';
 import { sendAccountTasksWhenOnline } from './account-tasks.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 test('loads the sender of account tasks only when some wait', async () => {
   vi.stubGlobal('addEventListener', vi.fn());
@@ -18,6 +19,6 @@ test('loads the sender of account tasks only when some wait', async () => {
 
   await addAccountTasks('ana', { onboardingComplete: true });
   sendAccountTasksWhenOnline('ana', session, sent)();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('ana', session));
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('ana', session));
   vi.unstubAllGlobals();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DeviceStore, createDeviceStore } from '../../lib/device-store.ts';
 import { createCell } from '../../lib/live.ts';
 import { keepPersistent } from './persistence.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 let device: DeviceStore;
 let storage: { persisted: () => Promise<boolean>; persist: ReturnType<typeof vi.fn> };
@@ -26,7 +27,7 @@ test('asks for persistent storage at the first entry, and only once on a device'
   keepPersistent(counts, device);
   expect(storage.persist).not.toHaveBeenCalled();
   counts.set({ waiting: 1 });
-  await vi.waitFor(() => expect(storage.persist).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(storage.persist).toHaveBeenCalledTimes(1));
   counts.set({ waiting: 2 });
 
   const later = createCell({ waiting: 0 });

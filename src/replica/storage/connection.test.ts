@@ -6,6 +6,7 @@ import { createDeviceClock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { openReplica } from '../open-replica.ts';
 import type { Replica } from '../replica.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 /** The connections that are open, so that a test can end them as the browser does. */
 let connections: IDBDatabase[];
@@ -124,7 +125,7 @@ test('reports cleared storage once, and another replica can be opened', async ()
     connection.close();
     connection.onclose?.(new Event('close'));
   }
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled());
+  await waitFor(() => expect(onLost).toHaveBeenCalled());
   await replica.close().catch(() => undefined);
   const next = await openReplica({
     userId,

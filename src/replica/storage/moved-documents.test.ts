@@ -21,6 +21,7 @@ import { type OpenDatabase, openDatabase } from './database.ts';
 import { storagePrefix } from './database-name.ts';
 import { finished } from './databases.ts';
 import { fence, findOlder, moveOlder } from './migrations.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 const T0 = Date.UTC(2026, 2, 14);
 const MINE = 'minemine';
@@ -222,7 +223,7 @@ describe('a move', () => {
     await moveOlder(fenced, -1, events);
     expect([...(await all()).keys()]).toEqual(['event-0001']);
     frozen.close();
-    await vi.waitFor(async () => expect(await exists(olderName())).toBe(false));
+    await waitFor(async () => expect(await exists(olderName())).toBe(false));
   });
 
   test('of a database that its release never finished creating deletes it', async () => {

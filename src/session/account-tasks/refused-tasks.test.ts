@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readFact } from '../../lib/device-facts.ts';
 import { createDeviceStore } from '../../lib/device-store.ts';
 import { RequestError } from '../answer.ts';
@@ -10,6 +10,7 @@ import {
   waitingProfile,
 } from './account-tasks.ts';
 import { followRefusedTasks, removeRefusedTask } from './refused-tasks.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 const store = createDeviceStore('refused-tasks-test');
 let users = 0;
@@ -50,7 +51,7 @@ test('keeps the content of a refused profile with the reason, and notifies subsc
     answering(() => refusal(400, 'Not a phone number')),
     store,
   );
-  await vi.waitFor(() => expect(seen.tasks).toHaveLength(1));
+  await waitFor(() => expect(seen.tasks).toHaveLength(1));
   expect(seen.tasks[0]).toMatchObject({
     task: { profile: { name: 'Ana', phone: 'x' } },
     status: 400,
@@ -72,7 +73,7 @@ test.each([403, 404])(
       answering(() => refusal(status)),
       store,
     );
-    await vi.waitFor(() => expect(seen.tasks).toHaveLength(2));
+    await waitFor(() => expect(seen.tasks).toHaveLength(2));
     expect(seen.tasks.map(({ task }) => task)).toEqual([{ cardsRead }, { accessWish }]);
     expect(await cardsReadHere(user, store)).toEqual({});
   },
@@ -111,10 +112,10 @@ test('keeps a task that is refused repeatedly only once, until the person discar
     );
   }
   // Each refusal replaces the one before and is heard of later: only the last one is still stored.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(seen.tasks).toEqual(await readFact(refusedTasksFact.of(user), store));
   });
   expect(seen.tasks).toHaveLength(1);
   await removeRefusedTask(user, seen.tasks[0]?.id ?? '', store);
-  await vi.waitFor(() => expect(seen.tasks).toEqual([]));
+  await waitFor(() => expect(seen.tasks).toEqual([]));
 });

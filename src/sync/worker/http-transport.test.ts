@@ -6,6 +6,7 @@ import { CURSOR_HEADER, PACKED_TYPE, SERVER_HEADER } from '../../../schema/wire/
 import { RequestError, fetchAnswer } from '../../session/answer.ts';
 import type { SyncErrorKind } from '../engine/sync-error.ts';
 import { createHttpTransport } from './http-transport.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SERVER_TIME });
@@ -83,7 +84,7 @@ describe('a response', () => {
       { cursor: 'first' },
       { onCursor },
     );
-    await vi.waitFor(() => expect(onCursor).toHaveBeenCalledExactlyOnceWith('next'));
+    await waitFor(() => expect(onCursor).toHaveBeenCalledExactlyOnceWith('next'));
     arrive();
     expect((await page).answer.cursor).toBe('next');
     expect(onCursor).toHaveBeenCalledOnce();

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { TestServer, historyPage } from '../../../tests/helpers/sync.ts';
 import { SyncError } from '../engine/sync-error.ts';
 import { withReadAhead } from './read-ahead.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 /** A server with three pages, and a transport that reads ahead. */
 function createReader() {
@@ -32,9 +33,9 @@ describe('the history', () => {
     const { server, transport, cursors } = createReader();
     server.say.history = ({ cursor }) => historyPage({ cursor: `${cursor}+` });
     await transport.history({ cursor: 'a' });
-    await vi.waitFor(() => expect(cursors()).toEqual(['a', 'a+', 'a++']));
+    await waitFor(() => expect(cursors()).toEqual(['a', 'a+', 'a++']));
     await transport.history({ cursor: 'a+' });
-    await vi.waitFor(() => expect(cursors()).toEqual(['a', 'a+', 'a++', 'a+++']));
+    await waitFor(() => expect(cursors()).toEqual(['a', 'a+', 'a++', 'a+++']));
   });
 
   test('gives a page only when the request for the next one is on its way', async () => {
@@ -43,10 +44,7 @@ describe('the history', () => {
     const left = new Promise<void>((resolve) => (leave = resolve));
     const transport = withReadAhead(server, () => left);
     const page = transport.history({ cursor: 'first' });
-    const first = await Promise.race([
-      page,
-      vi.waitFor(() => server.requests[1] ?? Promise.reject()),
-    ]);
+    const first = await Promise.race([page, waitFor(() => server.requests[1] ?? Promise.reject())]);
     expect(first).toMatchObject({ request: { cursor: 'second' } });
     leave();
     expect((await page).answer.cursor).toBe('second');
@@ -55,7 +53,7 @@ describe('the history', () => {
   test('grows back to whole pages, as the engine does', async () => {
     const { server, transport } = createReader();
     await transport.history({ cursor: 'first', limit: 100 });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(3));
+    await waitFor(() => expect(server.requests).toHaveLength(3));
     const limits = server.requests.map(({ request }) => (request as { limit: number }).limit);
     expect(limits).toEqual([100, 400, 1_000]);
   });
@@ -95,7 +93,7 @@ describe('a page that was read ahead', () => {
     async (kind) => {
       const { transport, cursors } = createReader();
       await transport.history({ cursor: 'first' });
-      await vi.waitFor(() => expect(cursors()).toEqual(['first', 'second', 'third']));
+      await waitFor(() => expect(cursors()).toEqual(['first', 'second', 'third']));
       await transport[kind](other[kind] as never);
       await transport.history({ cursor: 'second' });
       expect(cursors().slice(3)).toEqual(['second', 'third']);
@@ -106,7 +104,7 @@ describe('a page that was read ahead', () => {
     const { server, transport, cursors } = createReader();
     const history = vi.spyOn(server, 'history');
     await transport.history({ cursor: 'first' });
-    await vi.waitFor(() => expect(cursors()).toEqual(['first', 'second', 'third']));
+    await waitFor(() => expect(cursors()).toEqual(['first', 'second', 'third']));
     transport.forget();
     expect(history.mock.calls.map(([, how]) => how?.end?.aborted)).toEqual([false, true, true]);
     await transport.history({ cursor: 'second' });

@@ -7,6 +7,7 @@ import { ReplicaError } from '../../replica/errors.ts';
 import { type Session, createSession } from '../../session/session.ts';
 import type { SyncChannel, SyncMessage } from '../channel.ts';
 import { type ReplicationParts, replicate } from './replicate.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 type ReplicaOpener = NonNullable<ReplicationParts['open']>;
 
@@ -32,7 +33,7 @@ test('reports a full disk that refuses a fact of the device', async () => {
   const session = createSession({ clock, userId, store: device });
   const open = () => Promise.resolve(replica);
   const ended = replicate({ userId, session, clock, channel, device, open }, stopped.signal);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(posted).toContainEqual({
       type: 'status',
       status: expect.objectContaining({ storage: 'quota' }),

@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids.ts';
 import { openReplica } from '../../replica/open-replica.ts';
 import { type SyncMessage, openSyncChannel } from '../channel.ts';
 import { leaderLock } from './leader.ts';
+import { waitFor } from '../../../tests/helpers/wait-for.ts';
 
 const userId = newId();
 /** The scope of the worker: what it hears from its page and what it says to it. */
@@ -56,9 +57,9 @@ test('ends its transactions, releases the lock and confirms when it is told to s
 
   await import('./replication.worker.ts');
   ask({ type: 'start', userId });
-  await vi.waitFor(() => expect(statuses()).toBeGreaterThan(0), { timeout: 10_000 });
+  await waitFor(() => expect(statuses()).toBeGreaterThan(0));
   ask('stop');
-  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(() => expect(said).toHaveLength(1));
   expect(said).toEqual([{ message: 'stopped', open: 0 }]);
   const isFree = await navigator.locks.request(
     leaderLock(userId),

@@ -5,6 +5,7 @@ import { insertBlocks } from './block-commands.ts';
 import { type ArticleEditor, type BlockElement, paragraphOf } from './elements.ts';
 import { newTable } from './tables.ts';
 import { CLIPBOARD_FORMAT, takePictures } from './with-paste.ts';
+import { waitFor } from '../../../../tests/helpers/wait-for.ts';
 
 const onCut = vi.fn<() => void>();
 let editor: ArticleEditor;
@@ -30,14 +31,14 @@ const lines = () =>
 describe('what is pasted', () => {
   test('as one line joins the text at the cursor', async () => {
     editor.insertData(clipboard({ 'text/html': '<b>warm</b> milk ', 'text/plain': 'warm milk ' }));
-    await untilPasted(() => expect(lines()).toEqual([['paragraph', 'Before warm milkafter']]));
+    await waitFor(() => expect(lines()).toEqual([['paragraph', 'Before warm milkafter']]));
     expect(editor.children[0]).toMatchObject({ children: [{}, { text: 'warm', bold: true }, {}] });
   });
 
   test('as several blocks stands between the two halves of the line', async () => {
     const html = '<h2>Milk</h2><ul><li>warm</li><li>fresh</li></ul>';
     editor.insertData(clipboard({ 'text/html': html, 'text/plain': 'Milk' }));
-    await untilPasted(() => expect(editor.children).toHaveLength(5));
+    await waitFor(() => expect(editor.children).toHaveLength(5));
     expect(lines()).toEqual([
       ['paragraph', 'Before '],
       ['heading', 'Milk'],
@@ -63,7 +64,7 @@ describe('what is pasted', () => {
     insertBlocks(editor, [newTable(2, 2)]);
     const html = '<h2>Milk</h2><p>warm</p>';
     editor.insertData(clipboard({ 'text/html': html, 'text/plain': 'Milk\nwarm' }));
-    await untilPasted(() => expect(Node.string(editor)).toContain('Milk'));
+    await waitFor(() => expect(Node.string(editor)).toContain('Milk'));
     expect(lines().map(([type]) => type)).toEqual(['paragraph', 'table', 'paragraph']);
     expect(Node.string(Node.get(editor, [1, 0, 0]))).toBe('Milk warm');
   });
@@ -73,14 +74,14 @@ describe('what is pasted', () => {
     const quote = { type: 'quote', id: 'block000', children: [{ text: 'Sleep well' }] };
     const evil = { type: 'iframe', src: 'https://evil.example', children: [{ text: 'x' }] };
     editor.insertData(clipboard({ [format]: encoded([quote, evil]), 'text/plain': 'Sleep' }));
-    await untilPasted(() => expect(lines()).toContainEqual(['quote', 'Sleep well']));
+    await waitFor(() => expect(lines()).toContainEqual(['quote', 'Sleep well']));
     expect(JSON.stringify(editor.children)).not.toContain('iframe');
   });
 
   test('longer than an article can be is cut, and that is said', async () => {
     const html = `<p>${'word '.repeat(20_000)}</p>`;
     editor.insertData(clipboard({ 'text/html': html, 'text/plain': 'word' }));
-    await untilPasted(() => expect(onCut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onCut).toHaveBeenCalledOnce());
   });
 
   test('as a picture goes to the vault; the picture that Word adds to its text does not', async () => {
@@ -88,15 +89,10 @@ describe('what is pasted', () => {
     const end = takePictures(editor, take);
     const picture = new File(['x'], 'a.png', { type: 'image/png' });
     editor.insertData(clipboard({ 'text/html': '<p>Text</p>', 'text/plain': 'Text' }, [picture]));
-    await untilPasted(() => expect(Node.string(editor)).toContain('Text'));
+    await waitFor(() => expect(Node.string(editor)).toContain('Text'));
     expect(take).not.toHaveBeenCalled();
     editor.insertData(clipboard({ 'text/html': '<img src="x">' }, [picture]));
     expect(take).toHaveBeenCalledExactlyOnceWith([picture]);
     end();
   });
 });
-
-/** The code that reads what is pasted is loaded by the first paste, which takes seconds on a busy machine. */
-function untilPasted(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 30_000 });
-}
