@@ -1,5 +1,6 @@
 import type { Exif } from '../records/exif.ts';
 import { offsetMinOf } from '../rules/days.ts';
+import { instantOfWall } from '../rules/schedule/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,19 +19,11 @@ export function takenAtOf(
   const wall = Date.parse(`${local}Z`);
   const offsetMin = exif?.offsetMin ?? null;
   if (offsetMin === null) {
-    return { takenAt: instantOf(wall, zone), takenTz: zone, dateUnsure: false };
+    return { takenAt: instantOfWall(wall, zone), takenTz: zone, dateUnsure: false };
   }
   const takenAt = wall - offsetMin * MINUTE_MS;
   const isHere = offsetMinOf(takenAt, zone) === offsetMin;
   return { takenAt, takenTz: isHere ? zone : zoneOf(offsetMin), dateUnsure: false };
-}
-
-/** The instant of a local time; one that the clock skips is moved on, of two equal ones the first. */
-function instantOf(wall: number, zone: string): number {
-  const early = wall - offsetMinOf(wall - 24 * 60 * MINUTE_MS, zone) * MINUTE_MS;
-  if (offsetMinOf(early, zone) === offsetMinOf(wall - 24 * 60 * MINUTE_MS, zone)) return early;
-  const late = wall - offsetMinOf(wall + 24 * 60 * MINUTE_MS, zone) * MINUTE_MS;
-  return late + offsetMinOf(late, zone) * MINUTE_MS === wall ? late : early;
 }
 
 /** Zones for the offsets that are no whole hours, after the IANA database. */
