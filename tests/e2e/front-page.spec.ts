@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { closeSheet, openFromDock, openSignedIn, startSleep } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 const IPHONE =
@@ -88,6 +89,28 @@ test('the offer to install comes after three seconds, and rests after three dism
   await page.clock.runFor(3_100);
   await expect(page.getByRole('status', { name: 'Install Nestling' })).toBeVisible();
 });
+
+test(
+  'the offer to install waits until no timer runs and no form is open',
+  { tag: '@long' },
+  async ({ newDevice, family }) => {
+    const page = await openSignedIn(await newDevice(), family.owner);
+    const offer = page.getByRole('status', { name: 'Install Nestling' });
+    await startSleep(page);
+    await fireInstallEvent(page);
+    // Longer than the offer waits.
+    await page.waitForTimeout(4_000);
+    await expect(offer).toHaveCount(0);
+    await page.getByRole('button', { name: 'Stop sleep' }).click();
+    await openFromDock(page, 'Diaper');
+    await page.waitForTimeout(4_000);
+    await expect(offer).toHaveCount(0);
+    await closeSheet(page);
+    await expect(offer).toBeVisible();
+    await startSleep(page);
+    await expect(offer).toHaveCount(0);
+  },
+);
 
 test('an iPhone is told how to install, five seconds after the page has loaded', async ({
   newWindow,
@@ -218,6 +241,10 @@ const isScript = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname);
 async function offerInstall(page: Page) {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await fireInstallEvent(page);
+}
+
+async function fireInstallEvent(page: Page) {
   await page.evaluate(() => {
     const prompt = async () => {
       Reflect.set(globalThis, 'asked', 1);

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import '../../i18n/lazy/install.ts';
 import { t } from '../../i18n/t.ts';
 import { afterDismissal, dismissLabelOf, mayOffer } from '../../pwa/install/install-record.ts';
+import { isReloadHeld } from '../../pwa/reload-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import Download from 'lucide-react/icons/download';
 import { useServices } from '../services.tsx';
+import { useQuery } from '../use-query.ts';
 import { readInstallRecord, useInstall, writeInstallRecord } from './use-install.ts';
 import styles from './install.module.css';
 
@@ -20,13 +22,16 @@ const RECHECK_MS = 1_000;
 
 /**
  * Offers to install the app, once in a page: a card that moves nothing and takes no focus. It waits until no
- * sheet is open and nothing is being typed.
+ * timer runs, no sheet is open and no field has been changed or is being typed into.
  */
 export function InstallPrompt() {
   const { clock } = useServices();
   const install = useInstall();
   const [state, setState] = useState<'waiting' | 'offered' | 'explaining' | 'done'>('waiting');
-  const { isPossible, hasOwnPrompt } = install;
+  // Nobody is signed in on the front page: there are none.
+  const isTiming = useQuery((replica) => replica.timers.running(), [])?.length;
+  const isPossible = install.isPossible && !isTiming;
+  const { hasOwnPrompt } = install;
   useEffect(() => {
     if (!isPossible || state !== 'waiting' || !mayOffer(readInstallRecord(), clock.now())) return;
     let timer = setTimeout(offer, hasOwnPrompt ? AFTER_EVENT_MS : AFTER_LOAD_MS);
@@ -68,8 +73,5 @@ export function InstallPrompt() {
 
 /** Whether somebody is in the middle of something that a card could cover. */
 function isBusy(): boolean {
-  return (
-    document.querySelector('dialog[open]') !== null ||
-    document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') === true
-  );
+  return isReloadHeld() || document.activeElement?.matches('select') === true;
 }
