@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { FirstSync } from '../../app/first-sync.tsx';
 import { useServices } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLive } from '../../ui/use-live.ts';
+
+// Loaded only on a new device.
+const FirstSync = lazyPart(async () => (await import('../../app/first-sync.tsx')).FirstSync);
 
 type BelowTilesProps = { isEmpty: boolean; offers: ReactNode };
 

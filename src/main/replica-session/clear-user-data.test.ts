@@ -137,6 +137,7 @@ test('uses the keys of the current release', () => {
       "leftTimerDuration",
       "leftTimerRunning",
       "nestling.display",
+      "nestling.hadSwitcher",
       "nestling.install",
       "nestling.reloadedAt",
       "nestling.seenRelease",

@@ -22,6 +22,7 @@ import { answersFact } from '../../features/onboarding/answers.ts';
 import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
 import { onboardedFact } from '../../features/onboarding/done.ts';
 import { onboardingPutOffFact } from '../../features/onboarding/left.ts';
+import { hadSwitcherFact } from '../../features/shell/frame/had-switcher.ts';
 import { orderFact } from '../../features/subscription/customer/device-orders.ts';
 import { planChoiceFact } from '../../features/subscription/plans/use-choice.ts';
 import {
@@ -121,6 +122,7 @@ export const deviceFacts: readonly AnyFact[] = [
 
 /** In localStorage and sessionStorage. */
 export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] = [
+  hadSwitcherFact,
   installRecordFact,
   displayFact,
   unlockedFact,

@@ -2,23 +2,16 @@ import { useEffect } from 'react';
 import { ALL_CHILDREN, useSelectedChild } from '../../../app/people/selected-child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
 import { t } from '../../../i18n/t.ts';
-import { defineLocalFact, readLocalFact, writeLocalFact } from '../../../lib/local-facts.ts';
+import { readLocalFact, writeLocalFact } from '../../../lib/local-facts.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
-
-/** Whether this device showed the choice last time, which a start knows before it has read the children. */
-export const hadSwitcherFact = defineLocalFact({
-  key: 'nestling.hadSwitcher',
-  wipedBy: [],
-  parse: (stored) => stored === true,
-});
+import { hadSwitcherFact } from './had-switcher.ts';
 
 /** Selects the child that the screens show. An only child is shown without a choice, if it has a photo. */
 export function ChildSwitcher({ className }: { className?: string | undefined }) {
   const { children, selected, select } = useSelectedChild();
-  const isShown = children === undefined ? undefined : children.length > 1;
+  const isShown = children && children.length > 1;
   useEffect(() => {
-    if (isShown !== undefined && isShown !== readLocalFact(hadSwitcherFact))
-      writeLocalFact(hadSwitcherFact, isShown);
+    if (isShown !== undefined) writeLocalFact(hadSwitcherFact, isShown);
   }, [isShown]);
   if (children === undefined) {
     // Its row, so that the screen below does not move when they are read.
