@@ -386,3 +386,13 @@ class TestDocument extends EventTarget {
     return vi.advanceTimersByTimeAsync(0);
   }
 }
+
+test('the start and the upgrade keep the times of the specification', () => {
+  expect(STEPS).toEqual([20, 40, 60, 80, 95, 100]);
+  expect({ STEP_MS, FINISH_MS, RELOAD_AFTER_MS, RENDER_WITHIN_MS }).toEqual({
+    STEP_MS: 800,
+    FINISH_MS: 500,
+    RELOAD_AFTER_MS: 1_000,
+    RENDER_WITHIN_MS: 3_000,
+  });
+});

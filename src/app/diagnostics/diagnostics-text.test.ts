@@ -40,3 +40,12 @@ test.each([
   expect(text).not.toContain('Mia');
   expect(text).not.toContain('function');
 });
+
+test('names a file of the build that could not be loaded', () => {
+  const error = new TypeError(
+    'Failed to fetch dynamically imported module: https://x.example/assets/units-page-AbC_1.js',
+  );
+  expect(diagnosticsText({ ...facts, error })).toContain(
+    'error: TypeError, /assets/units-page-AbC_1.js',
+  );
+});

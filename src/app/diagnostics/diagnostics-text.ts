@@ -43,9 +43,14 @@ export function diagnosticsText(facts: {
   ].join('\n');
 }
 
-/** The name of the error and where it happened, without its message, which may quote an entry. */
+/**
+ * The name of the error and where it happened, without its message, which may quote an entry. A file of the build that
+ * could not be loaded is named.
+ */
 function errorLines(error: unknown): string[] {
   if (!(error instanceof Error)) return [`error: ${typeof error}`];
   const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
-  return [`error: ${error.name}`, ...frames.slice(0, FRAMES_MAX).map((line) => line.trim())];
+  const [file] = /\/assets\/[\w.-]+/.exec(error.message) ?? [];
+  const name = file === undefined ? error.name : `${error.name}, ${file}`;
+  return [`error: ${name}`, ...frames.slice(0, FRAMES_MAX).map((line) => line.trim())];
 }

@@ -8,6 +8,8 @@ type Props = {
   children: ReactNode;
   /** Shown instead of what failed. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
+  /** Of the box around the message. */
+  className?: string | undefined;
 };
 
 /** Limits a render error to its part of the screen, and offers a retry. */
@@ -23,7 +25,11 @@ export class ErrorBoundary extends Component<Props, { failure: { error: unknown 
     if (!failure) return this.props.children;
     const retry = () => this.setState({ failure: null });
     if (this.props.fallback) return this.props.fallback(failure.error, retry);
-    return <BrokenPart error={failure.error} onRetry={retry} />;
+    return (
+      <div className={this.props.className}>
+        <BrokenPart error={failure.error} onRetry={retry} />
+      </div>
+    );
   }
 }
 

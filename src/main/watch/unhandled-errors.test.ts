@@ -34,6 +34,9 @@ test('an unhandled 401 shows a banner for 4 s', () => {
 
 test('an unhandled 401 does not replace the toast with the sign-in button, which is shown for 8 s', () => {
   const { action, ...toast } = expiredToast;
+  expect(toast.text).toBe(
+    'Your login session has expired. Please log in again to continue using the app.',
+  );
   showToast({ ...toast, actions: [{ label: action, run: () => undefined }] });
   showUnauthorized();
   expect(pageStore.get(shownToastsAtom)).toMatchObject([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BACKUP_DAYS } from '../../../schema/limits.ts';
 import { documents, pageOf } from './page.ts';
 import { element, htmlOf, link } from './html.ts';
+import { promises } from './promises.ts';
 
 const MAIL = 'help@nestling.example';
 const pages = Object.fromEntries(
@@ -47,6 +48,22 @@ test('the privacy policy has the eleven sections and the promises of the specifi
     'children under 13',
     `mailto:${MAIL}`,
   );
+});
+
+test('the numbers that the pages promise are those of the specification', () => {
+  expect(promises).toEqual({
+    trialDays: 7,
+    monthlyDollars: 5,
+    laterMonthlyDollars: 12,
+    yearlyDollars: 49,
+    accessAfterDays: 30,
+    priceNoticeDays: 30,
+    backupDays: 30,
+    inactiveMonths: 24,
+    privacyAnswerDays: 30,
+    supportAnswerHours: 24,
+    childPrivacyAge: 13,
+  });
 });
 
 test('the terms have the thirteen sections, the prices and the current date', () => {
@@ -106,6 +123,8 @@ test('each page links to the others and to the app, and needs no script', () => 
     says(page, ...others.map((other) => `href="/${other}"`), 'class="logo" href="/"', '<main');
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page).toMatch(/<title>.+ · Nestling<\/title>/);
+    expect(page).toMatch(/<meta name="description" content="[^"]{30,160}" \/>/);
+    expect(page).toMatch(/<meta property="og:title" content="[^"]+" \/>/);
     // Nothing that the content security policy would block.
     expect(page).not.toMatch(/ style=| on\w+=|<script>|https?:/);
     expect([...page.matchAll(/<script src="(.*?)"/g)].map(([, src]) => src)).toEqual([

@@ -28,6 +28,15 @@ export function pageOf(
     joined(
       element('title', `${ways[name]} · Nestling`),
       { html: `<meta name="description" content="${htmlOf(description)}" />` },
+      // Messengers show it with a link. A picture would need the address of the server.
+      ...Object.entries({
+        'og:type': 'article',
+        'og:site_name': 'Nestling',
+        'og:title': title,
+        'og:description': description,
+      }).map(([property, content]) => ({
+        html: `<meta property="${property}" content="${htmlOf(content)}" />`,
+      })),
       { html: `<link rel="stylesheet" href="${styles}" />` },
     ),
   );

@@ -54,7 +54,7 @@ export function AppFrame({ user, syncPill, notice, path, sheets, children }: App
             {t('shell.backHome')}
           </Link>
         )}
-        <ErrorBoundary>{sheets}</ErrorBoundary>
+        <ErrorBoundary className={styles.over}>{sheets}</ErrorBoundary>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <AccountFooter user={user} year={year} onLogout={askSignOut} />
