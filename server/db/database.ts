@@ -7,8 +7,8 @@
 
 export type Queryable = {
   /**
-   * @param sql with a comment `prepared` it is prepared once for each connection: for few statements
-   * that are made all the time
+   * @param sql with a comment `prepared` PostgreSQL prepares it once for each connection: for few
+   * statements that are made all the time. The embedded database prepares all
    * @param params text, numbers, booleans, null, or arrays of these; JSON goes in as text
    * @returns the rows; `int8` comes as number, `json` parsed
    */

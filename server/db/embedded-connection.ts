@@ -77,20 +77,25 @@ function rowsOf<Row>(answer: messages.BackendMessage[], { read }: Statement): Ro
 async function transaction<T>(now: Statements, work: (tx: Queryable) => Promise<T>): Promise<T> {
   await now.command('begin');
   let isOpen = true;
+  let mayHaveChangedTables = false;
   const whileOpen = <R>(statement: () => Promise<R>) =>
     isOpen ? statement() : Promise.reject(new Error('The transaction is closed.'));
   try {
     const result = await work({
       query: <Row>(sql: string, params?: readonly unknown[]) =>
         whileOpen(() => now.query<Row>(sql, params)),
-      exec: (sql) => whileOpen(() => now.exec(sql)),
+      exec: (sql) => {
+        mayHaveChangedTables = true;
+        return whileOpen(() => now.exec(sql));
+      },
     });
     isOpen = false;
     requireCommit(await now.command('commit'));
     return result;
   } catch (error) {
     isOpen = false;
-    await now.command('rollback');
+    // Statements that were prepared since would return the columns of the undone tables.
+    await (mayHaveChangedTables ? now.exec('rollback') : now.command('rollback'));
     throw error;
   }
 }

@@ -82,7 +82,9 @@ async function prepare(
   return {
     name,
     write: (values) =>
-      values.map((value, i) => (value === null || value === undefined ? null : writers[i]!(value))),
+      values.map((value, i) =>
+        value === null || value === undefined ? null : (writers[i] ?? String)(value),
+      ),
     read: (fields) =>
       Object.fromEntries(
         columns.map(({ name, dataTypeID }, i) => [

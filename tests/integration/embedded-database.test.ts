@@ -95,6 +95,7 @@ describe('statements', () => {
     ['on a table that does not exist', 'select * from nothing', [], '42P01'],
     ['whose parameter does not fit', 'select $1::int4 as n', ['much'], '22P02'],
     ['that fails while it runs', 'select 1 / $1::int4 as n', [0], '22012'],
+    ['with a parameter too many', 'select $1::int4 as n', [1, 2], '08P01'],
   ])('say what is wrong with one %s, and go on', async (_, sql, params, code) => {
     await expect(db.query(sql, params)).rejects.toMatchObject({ code });
     await expect(db.query(sql, params)).rejects.toMatchObject({ code });
@@ -124,6 +125,18 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('stopped');
     await db.transaction((tx) => tx.query('insert into things values (2, $1)', ['kept']));
     expect(await names()).toEqual(['kept']);
+  });
+
+  test('that has changed a table and is undone leaves the statements on it usable', async () => {
+    await add(1, 'first');
+    const all = () => db.query('select * from things');
+    const undone = db.transaction(async (tx) => {
+      await tx.exec('alter table things drop column name');
+      expect(await tx.query('select * from things')).toEqual([{ id: 1 }]);
+      throw new Error('stopped');
+    });
+    await expect(undone).rejects.toThrow('stopped');
+    expect(await all()).toEqual([{ id: 1, name: 'first' }]);
   });
 
   test('lets other statements wait until it has ended', async () => {
