@@ -15,6 +15,9 @@ export const COMMENT_MAX_CHARS = 1_000;
 export const TAGS_MAX = 10;
 export const TAG_MAX_CHARS = 30;
 export const PHOTOS_PER_EVENT_MAX = 6;
+/** The length of a pregnancy that a child is born after: 22 to 45 weeks. */
+export const GESTATION_MIN_DAYS = 22 * 7;
+export const GESTATION_MAX_DAYS = 45 * 7;
 export const GROWTH_NOTE_MAX_CHARS = 500;
 export const GROWTH_PHOTOS_MAX = 2;
 export const MILESTONE_NOTE_MAX_CHARS = 300;

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { NAME_MAX_CHARS, PHOTO_MAX_CHARS } from '../limits.ts';
+import {
+  GESTATION_MAX_DAYS,
+  GESTATION_MIN_DAYS,
+  NAME_MAX_CHARS,
+  PHOTO_MAX_CHARS,
+} from '../limits.ts';
 import { Grant } from '../rights/permissions.ts';
 import { cardFields } from './child-card.ts';
 import { intBetween, nonEmptyText } from './payloads/common.ts';
@@ -43,7 +48,7 @@ export const childFields = {
   gender: z.nullable(z.enum(['boy', 'girl', 'other'])),
   /** The sex of the WHO tables for the charts; asked separately from gender. */
   chartSex: z.nullable(z.enum(['female', 'male'])),
-  gestationDays: z.nullable(intBetween(22 * 7, 45 * 7)),
+  gestationDays: z.nullable(intBetween(GESTATION_MIN_DAYS, GESTATION_MAX_DAYS)),
   color: HexColor,
   photo: z.optional(z.nullable(Portrait)),
   caregivers: z.array(CaregiverGrant).check(z.maxLength(CAREGIVERS_MAX)),

@@ -55,7 +55,7 @@ export async function drawingToPng(
     legend.map(({ name }) => context.measureText(name).width),
     width,
   );
-  const legendPx = (places.at(-1)?.line ?? -1) * LEGEND_LINE_PX + LEGEND_LINE_PX;
+  const legendPx = ((places.at(-1)?.line ?? -1) + 1) * LEGEND_LINE_PX;
   canvas.width = (width + 2 * PADDING_PX) * SCALE;
   canvas.height = (height + legendPx + 2 * PADDING_PX + TITLE_PX) * SCALE;
   context.scale(SCALE, SCALE);

@@ -2,6 +2,7 @@ import '../../i18n/lazy/birth.ts';
 import '../../i18n/lazy/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { fieldUnit } from '../measures/measure-text.ts';
 import { BIRTH_MEASURES, type BirthDrafts, birthProblem } from './birth-drafts.ts';
 
 /** Weight, length and head of a newborn; each may stay empty. */
@@ -25,7 +26,7 @@ export function BirthFields({
         inputMode={draft.unit === 'lb' ? 'text' : 'decimal'}
         autoComplete="off"
         value={draft.text}
-        end={draft.unit === 'lb' ? 'lb oz' : draft.unit}
+        end={fieldUnit(draft.unit)}
         onChange={(text) => onChange({ ...drafts, [measure]: { ...draft, text } })}
         error={isChecked ? birthProblem(measure, draft) : null}
       />

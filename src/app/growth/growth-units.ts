@@ -1,5 +1,6 @@
 import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-measures.ts';
 import {
+  GRAMS_PER_OUNCE,
   type Measure,
   type MeasureUnit,
   OUNCES_PER_POUND,
@@ -21,7 +22,6 @@ export function unitOf(measure: GrowthMeasure, units: GrowthUnits): MeasureUnit 
   return units[measure === 'weightForLength' ? 'weight' : measure];
 }
 
-const GRAMS_PER_OUNCE = 28.349523125;
 /** How many of a unit are in a kilogram or in a centimetre. */
 const perTableUnit: Record<MeasureUnit, number> = {
   kg: 1,

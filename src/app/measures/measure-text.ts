@@ -5,6 +5,11 @@ import { formatNumber } from '../../i18n/format.ts';
 import '../../i18n/lazy/measures.ts';
 import { t } from '../../i18n/t.ts';
 
+/** The unit beside a field: pounds are followed by ounces. */
+export function fieldUnit(unit: MeasureUnit): string {
+  return unit === 'lb' ? 'lb oz' : unit;
+}
+
 /** "4.20 kg", "9 lb 4 oz", "19¾ in": a measure in the reader's unit and language. */
 export function measureText(quantity: Quantity, unit: MeasureUnit): string {
   const parts = measureParts(quantity, unit).map(({ value, fraction, unit: partUnit }) => {

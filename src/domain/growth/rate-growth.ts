@@ -1,3 +1,4 @@
+import { GESTATION_MAX_DAYS, GESTATION_MIN_DAYS } from '../../../schema/limits.ts';
 import { type GrowthMeasure, measureRules } from './growth-measures.ts';
 import { type GrowthQuery, type GrowthScore, growthScore } from './score.ts';
 import { type ChartSex, loadGrowthTables } from './tables.ts';
@@ -34,8 +35,6 @@ export async function rateGrowth(query: RateQuery): Promise<GrowthScore> {
 const SEXES = ['female', 'male'] as const satisfies ChartSex[];
 const MEASURES = Object.keys(measureRules) as GrowthMeasure[];
 const POSITIONS = ['lying', 'standing'] as const;
-/** 22 to 45 weeks: those of a child's record. */
-const GESTATION_DAYS = { min: 154, max: 315 } as const;
 
 type Check = (value: unknown) => string | null;
 
@@ -102,7 +101,7 @@ function ageProblem(age: unknown): string | null {
 }
 
 function gestationProblem(value: unknown): string | null {
-  const { min, max } = GESTATION_DAYS;
+  const [min, max] = [GESTATION_MIN_DAYS, GESTATION_MAX_DAYS];
   if (value == null || (typeof value === 'number' && value >= min && value <= max)) return null;
   const shown = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return `is ${shown}: it must be ${min} to ${max} days, which are 22 to 45 weeks, or null`;

@@ -1,3 +1,4 @@
+import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '../measures/measures.ts';
 import { ML_PER_OZ, round } from '../units.ts';
 import { type WrittenQuantity, medianOf } from './read-numbers.ts';
 
@@ -5,7 +6,6 @@ import { type WrittenQuantity, medianOf } from './read-numbers.ts';
 
 const ML_PER_TBSP = 14.7868;
 const ML_PER_TSP = 4.92892;
-const G_PER_OZ = 28.349523125;
 const MM_PER_IN = 25.4;
 
 /** By unit in lower case. The stored unit is ml, g, mm or °C. */
@@ -23,12 +23,12 @@ const toMl: Readonly<Record<string, number>> = {
 const toG: Readonly<Record<string, number>> = {
   g: 1,
   kg: 1_000,
-  oz: G_PER_OZ,
-  'oz.': G_PER_OZ,
-  lb: 16 * G_PER_OZ,
-  'lb.': 16 * G_PER_OZ,
-  lbs: 16 * G_PER_OZ,
-  'lbs.': 16 * G_PER_OZ,
+  oz: GRAMS_PER_OUNCE,
+  'oz.': GRAMS_PER_OUNCE,
+  lb: OUNCES_PER_POUND * GRAMS_PER_OUNCE,
+  'lb.': OUNCES_PER_POUND * GRAMS_PER_OUNCE,
+  lbs: OUNCES_PER_POUND * GRAMS_PER_OUNCE,
+  'lbs.': OUNCES_PER_POUND * GRAMS_PER_OUNCE,
 };
 const toMm: Readonly<Record<string, number>> = {
   mm: 1,

@@ -5,11 +5,13 @@ import { type MeasureUnit, OUNCES_PER_POUND, type Quantity, valueIn } from './me
 export type MeasurePart = {
   value: number;
   /** Follows the number without a space; '' for none. */
-  fraction: '' | '⅛' | '¼' | '⅜' | '½' | '⅝' | '¾' | '⅞';
+  fraction: '' | (typeof EIGHTHS)[number];
   unit: 'kg' | 'g' | 'lb' | 'oz' | 'cm' | 'in';
 };
 
-const EIGHTHS = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞'] as const;
+/** The parts of an inch that tapes have. */
+export const EIGHTHS = ['⅛', '¼', '⅜', '½', '⅝', '¾', '⅞'] as const;
+const FRACTIONS = ['', ...EIGHTHS] as const;
 
 /** A quantity as one part, or as two for pounds and ounces. */
 export function measureParts(quantity: Quantity, unit: MeasureUnit): MeasurePart[] {
@@ -31,7 +33,7 @@ function poundsAndOunces(ounces: number): MeasurePart[] {
 /** Parts of an inch as tapes have them. A decimal that lies between two eighths stays one. */
 function inches(value: number): MeasurePart {
   const whole = Math.floor(value);
-  const fraction = EIGHTHS[(value - whole) * EIGHTHS.length];
+  const fraction = FRACTIONS[(value - whole) * FRACTIONS.length];
   return fraction === undefined
     ? { value, fraction: '', unit: 'in' }
     : { value: whole, fraction, unit: 'in' };

@@ -40,11 +40,13 @@ type Scale = {
   step: number;
 };
 
+/** The international avoirdupois ounce. */
+export const GRAMS_PER_OUNCE = 28.349523125;
+
 const scales: Record<ScaleUnit, Scale> = {
   kg: { si: 1_000, grid: 0.01, step: 0.01 },
   g: { si: 1, grid: 1, step: 10 },
-  // The international avoirdupois ounce.
-  oz: { si: 28.349523125, grid: 0.5, step: 0.5 },
+  oz: { si: GRAMS_PER_OUNCE, grid: 0.5, step: 0.5 },
   cm: { si: 10, grid: 0.1, step: 0.1 },
   in: { si: 25.4, grid: 0.25, step: 0.125 },
 };

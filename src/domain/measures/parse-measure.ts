@@ -1,3 +1,4 @@
+import { EIGHTHS } from './measure-parts.ts';
 import {
   type Measure,
   type MeasureUnit,
@@ -66,7 +67,7 @@ function typedValue(
     : null;
 }
 
-const FRACTION_SIGNS = /[⅛¼⅜½⅝¾⅞]/gu;
+const FRACTION_SIGNS = new RegExp(`[${EIGHTHS.join('')}]`, 'gu');
 const TOKEN = /\s*(?:(\d+)\/(\d+)|(\d+(?:[.,]\d*)?|[.,]\d+)|([a-z]+|"))/uy;
 
 /** The numbers of a text with their units; null for a text with anything else. */

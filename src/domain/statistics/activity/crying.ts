@@ -5,7 +5,7 @@ import { weekdayOf } from '../../days/weeks.ts';
 import { clockPieces } from '../charts/clock-pieces.ts';
 import { type Figure, known, needs } from '../figure.ts';
 import { type Question, daysOf } from '../question.ts';
-import { countedDays, createDayStates } from '../tracked-days.ts';
+import { createDayStates } from '../tracked-days.ts';
 
 /** C17: minutes of crying by weekday (Monday first) and hour of the clock. */
 export type CryingGrid = {
@@ -24,6 +24,7 @@ export function cryingGrid(question: Question): CryingGrid {
     ({ isCrying, endedAt }) => isCrying && endedAt !== null,
   );
   const stateOf = createDayStates(question, hasEntries);
+  let countedDays = 0;
   let countedMin = 0;
   for (const day of daysOf(range)) {
     const row = minutes[weekdayOf(day)] ?? [];
@@ -32,18 +33,20 @@ export function cryingGrid(question: Question): CryingGrid {
     for (const { from, to } of clockPieces(moods, day, 0)) {
       for (let minute = from; minute < to; minute += 1) covered.add(minute);
     }
-    if (stateOf(day) !== 'open' && stateOf(day) !== 'partly') countedMin += covered.size;
+    const state = stateOf(day);
+    if (state === 'counted') countedDays += 1;
+    // A day without entries may have the end of an evening's crying.
+    if (state === 'counted' || state === 'empty') countedMin += covered.size;
     for (const minute of covered) {
       const hour = Math.floor(minute / 60);
       row[hour] = (row[hour] ?? 0) + 1;
     }
   }
   const totalMin = sum(minutes.flat());
-  const days = countedDays(question, hasEntries).length;
   return {
     minutes,
     totalMin,
-    perDayMin: days === 0 ? needs('days', 0, 1) : known(countedMin / days),
+    perDayMin: countedDays === 0 ? needs('days', 0, 1) : known(countedMin / countedDays),
   };
 }
 

@@ -3,8 +3,9 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { GROWTH_NOTE_MAX_CHARS } from '../../../../schema/limits.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import type { SheetForm } from '../../../app/forms/use-sheet-form.ts';
+import { fieldUnit } from '../../../app/measures/measure-text.ts';
 import { withMeasure } from '../../../domain/growth/measurement.ts';
-import type { Measure } from '../../../domain/measures/measures.ts';
+import type { Measure, MeasureUnit } from '../../../domain/measures/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -145,7 +146,7 @@ export function MeasurementFields({ form, child, units, others, today }: FieldsP
 type MeasureFieldProps = {
   measure: Measure;
   text: string;
-  unit: string;
+  unit: MeasureUnit;
   hint: string | null;
   error: string | undefined;
   hasPad: boolean;
@@ -188,7 +189,7 @@ function MeasureField({
             className={cx(input.input, styles.input, hasPad && isActive && styles.active)}
           />
           <span id={unitId} className={styles.unit}>
-            {unit === 'lb' ? 'lb oz' : unit}
+            {fieldUnit(unit)}
           </span>
         </span>
       )}

@@ -1,9 +1,10 @@
 import Delete from 'lucide-react/icons/delete';
+import { EIGHTHS } from '../../../domain/measures/measure-parts.ts';
 import type { MeasureUnit } from '../../../domain/measures/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { EIGHTHS, editedText, signKey } from './pad-text.ts';
+import { editedText, signKey } from './pad-text.ts';
 import styles from './number-pad.module.css';
 
 type NumberPadProps = {

@@ -1,10 +1,9 @@
+import { EIGHTHS } from '../../../domain/measures/measure-parts.ts';
 import type { MeasureUnit } from '../../../domain/measures/measures.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 
 /** Longer texts are no measure. */
 const MAX_CHARS = 16;
-/** The parts of an inch that tapes have. */
-export const EIGHTHS = ['⅛', '¼', '⅜', '½', '⅝', '¾', '⅞'] as const;
 const ENDS_WITH_EIGHTH = new RegExp(`[${EIGHTHS.join('')}]$`, 'u');
 
 /** The text of a field after a key of the pad. */
