@@ -1,4 +1,5 @@
-import { GrowthInput, GrowthRecord as growthSchema } from '../records/growth.ts';
+import { GrowthInput } from '../records/growth-input.ts';
+import { GrowthRecord as growthSchema } from '../records/growth.ts';
 import { beforeBirthProblem } from '../records/before-birth.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { type NewRecordMeta, defineOnServer } from './define.ts';

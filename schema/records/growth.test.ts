@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { collectionSamples, createSampleDevice } from '../../tests/helpers/collection-samples.ts';
 import { collections } from '../collections.ts';
 import { editRecord, mergeRecords } from '../rules/merge.ts';
-import { GrowthInput, GrowthRecord } from './growth.ts';
+import { GrowthInput } from './growth-input.ts';
+import { GrowthRecord } from './growth.ts';
 
 const sample = collectionSamples.growth!;
 const record = createSampleDevice('ana').create(sample, 'child-mia', 'At the doctor');

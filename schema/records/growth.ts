@@ -14,7 +14,7 @@ const measures = {
   headMm: between(MEASURE_LIMITS.headMm),
 };
 
-const fields = {
+export const growthFields = {
   /** The local day on which the child was measured. */
   date: LocalDate,
   /** The local time, if known: `14:05`. */
@@ -38,28 +38,20 @@ const fields = {
   documentId: z.nullable(RecordId),
 };
 
-const noMeasure = {
+export const noMeasure = {
   error: 'Enter a weight, a length or a head circumference.',
   path: ['weightG'],
 };
 
 export const GrowthRecord = z
-  .looseObject({ ...recordMeta, childId: RecordId, ...fields })
+  .looseObject({ ...recordMeta, childId: RecordId, ...growthFields })
   .check(z.refine(hasMeasure, noMeasure));
 export type GrowthRecord = z.infer<typeof GrowthRecord>;
 
-/** The body of POST for clients without clocks; omitted fields become unknown. */
-const { date, ...optionalFields } = fields;
-export const GrowthInput = z
-  .strictObject({
-    id: z.optional(RecordId),
-    date,
-    ...z.partial(z.object(optionalFields)).shape,
-  })
-  .check(z.refine(hasMeasure, noMeasure));
-export type GrowthInput = z.infer<typeof GrowthInput>;
-
-function hasMeasure(record: { [M in keyof typeof measures]?: number | null | undefined }): boolean {
+/** Whether there is at least one measure. */
+export function hasMeasure(record: {
+  [M in keyof typeof measures]?: number | null | undefined;
+}): boolean {
   return [record.weightG, record.lengthMm, record.headMm].some(
     (value) => typeof value === 'number',
   );

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const typedBeside = (entered: object) => ({ date: '2026-01-05', weightG: 5_000, entered });
+
 describe('growth measurements over REST', () => {
   test('are listed for their child, the latest measured first', async () => {
     const { api } = family.owner;
@@ -48,6 +50,17 @@ describe('growth measurements over REST', () => {
       headMm: 390,
       note: '',
     });
+  });
+
+  test('keep what was typed, in any unit of the app and however it was rounded', async () => {
+    const { api } = family.owner;
+    const entered = {
+      weight: { value: 11.02, unit: 'lb' },
+      length: { value: 22.5, unit: 'in' },
+      head: { value: 390, unit: 'mm' },
+    };
+    const body = { date: '2026-06-05', weightG: 5_000, lengthMm: 572, headMm: 390, entered };
+    expect(await api.post(path, body)).toMatchObject({ status: 201, body: { entered } });
   });
 
   test('are neither changed back nor restored by a POST that is repeated', async () => {
@@ -84,6 +97,11 @@ describe('growth measurements over REST', () => {
     ['a day before birth', { date: '2025-11-30', weightG: 5_000 }],
     ['a day in the future', { date: '2999-01-05', weightG: 5_000 }],
     ['a day that does not exist', { date: '2026-02-30', weightG: 5_000 }],
+    ['a text as what was typed', { date: '2026-01-05', weightG: 5_000, entered: 'foo' }],
+    ['another typed weight', typedBeside({ weight: { value: 3, unit: 'kg' } })],
+    ['an unknown unit', typedBeside({ weight: { value: 5_000, unit: 'stone' } })],
+    ['a typed length without a length', typedBeside({ length: { value: 50, unit: 'cm' } })],
+    ['a measure that does not exist', typedBeside({ width: { value: 50, unit: 'cm' } })],
     ['an unknown field', { date: '2026-01-05', weightG: 5_000, size: 1 }],
   ])('are refused with %s, and nothing is stored', async (_, body) => {
     const { api } = family.owner;

@@ -1,6 +1,6 @@
 import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-measures.ts';
+import { GRAMS_PER_OUNCE } from '../../../schema/records/measure-units.ts';
 import {
-  GRAMS_PER_OUNCE,
   type Measure,
   type MeasureUnit,
   OUNCES_PER_POUND,

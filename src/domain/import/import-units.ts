@@ -1,4 +1,5 @@
-import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '../measures/measures.ts';
+import { GRAMS_PER_OUNCE, MM_PER_INCH } from '../../../schema/records/measure-units.ts';
+import { OUNCES_PER_POUND } from '../measures/measures.ts';
 import { ML_PER_OZ, round } from '../units.ts';
 import { type WrittenQuantity, medianOf } from './read-numbers.ts';
 
@@ -6,7 +7,6 @@ import { type WrittenQuantity, medianOf } from './read-numbers.ts';
 
 const ML_PER_TBSP = 14.7868;
 const ML_PER_TSP = 4.92892;
-const MM_PER_IN = 25.4;
 
 /** By unit in lower case. The stored unit is ml, g, mm or °C. */
 const toMl: Readonly<Record<string, number>> = {
@@ -34,11 +34,11 @@ const toMm: Readonly<Record<string, number>> = {
   mm: 1,
   cm: 10,
   m: 1_000,
-  in: MM_PER_IN,
-  'in.': MM_PER_IN,
-  inch: MM_PER_IN,
-  inches: MM_PER_IN,
-  '"': MM_PER_IN,
+  in: MM_PER_INCH,
+  'in.': MM_PER_INCH,
+  inch: MM_PER_INCH,
+  inches: MM_PER_INCH,
+  '"': MM_PER_INCH,
 };
 
 /** Millilitres; null for a unit that is no volume. */

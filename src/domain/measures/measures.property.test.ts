@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GrowthInput } from '../../../schema/records/growth.ts';
+import { GrowthInput } from '../../../schema/records/growth-input.ts';
 import { measureDraft, readMeasure } from './measure-draft.ts';
 import {
   type Measure,

@@ -1,4 +1,5 @@
 import { MEASURE_LIMITS } from '../../../schema/records/growth-limits.ts';
+import { GRAMS_PER_OUNCE, MM_PER_INCH, agrees } from '../../../schema/records/measure-units.ts';
 import type { Entered } from '../../../schema/records/payloads/common.ts';
 import { round } from '../units.ts';
 
@@ -40,15 +41,12 @@ type Scale = {
   step: number;
 };
 
-/** The international avoirdupois ounce. */
-export const GRAMS_PER_OUNCE = 28.349523125;
-
 const scales: Record<ScaleUnit, Scale> = {
   kg: { si: 1_000, grid: 0.01, step: 0.01 },
   g: { si: 1, grid: 1, step: 10 },
   oz: { si: GRAMS_PER_OUNCE, grid: 0.5, step: 0.5 },
   cm: { si: 10, grid: 0.1, step: 0.1 },
-  in: { si: 25.4, grid: 0.25, step: 0.125 },
+  in: { si: MM_PER_INCH, grid: 0.25, step: 0.125 },
 };
 
 /** Digits after the decimal sign that a typed value keeps. An eighth of an inch has three. */
@@ -76,11 +74,6 @@ export function valueIn({ si, entered }: Quantity, unit: MeasureUnit): number {
   const { si: perOne, grid } = scales[scale];
   if (entered?.unit === scale && agrees(entered.value * perOne, si)) return entered.value;
   return round(round(si / perOne / grid, 0) * grid, TYPED_DIGITS);
-}
-
-/** What was typed says what is stored, however it was rounded: another program may write only one of both. */
-function agrees(typed: number, si: number): boolean {
-  return Math.abs(typed - si) <= Math.max(1, si / 1_000);
 }
 
 /** Whether a record can store this many grams or millimetres. */

@@ -1,8 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import type { EventType } from '../../../schema/records/event-types.ts';
-import { useSettingsOf } from '../../app/people/use-settings-of.ts';
 import { useQuery } from '../../app/use-query.ts';
-import { type DayTotals, totalsDefinition } from '../../domain/days/day-totals.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 
 /** One entry by id; null when this device does not have it, undefined while it loads. */
@@ -43,15 +41,4 @@ export function useAround(
     [type, childId, startedAt, to, maxMs],
   );
   return entries?.map(({ record }) => record) ?? [];
-}
-
-/** The totals of a day, all children together. */
-export function useDayTotals(childIds: readonly string[], day: string): DayTotals | undefined {
-  const settingsOf = useSettingsOf();
-  const definitions = childIds.map((id) => totalsDefinition(settingsOf(id)));
-  const days = useQuery(
-    (replica) => replica.totals.days({ childIds, from: day, to: day, settingsOf }),
-    [childIds.join(), definitions.join(), day],
-  );
-  return days?.[0];
 }

@@ -1,4 +1,3 @@
-import Heart from 'lucide-react/icons/heart';
 import Milk from 'lucide-react/icons/milk';
 import Utensils from 'lucide-react/icons/utensils';
 import { SIDE_MAX_SEC } from '../../../schema/limits.ts';
@@ -19,6 +18,7 @@ import { say } from '../../i18n/say.ts';
 import { t } from '../../i18n/t.ts';
 import type { LogType, TileContent, TileState } from '../log-type.ts';
 import type { Recent } from '../rule.ts';
+import { BreastIcon } from './breast-icon.ts';
 import { type EventLine, commas, dots, phrase, plus, verbatim, volumePhrase } from '../phrases.ts';
 
 type Feed = EventPayloads['feeding'];
@@ -62,7 +62,7 @@ export const feeding: LogType<'feeding'> = {
   Reading: null,
 };
 
-const feedIcons = { breast: Heart, bottle: Milk, solids: Utensils, tube: Milk } as const;
+const feedIcons = { breast: BreastIcon, bottle: Milk, solids: Utensils, tube: Milk } as const;
 
 /** The part of a feed that determines its icon. */
 export function feedKind(feed: Feed): 'breast' | 'bottle' | 'solids' | 'tube' {

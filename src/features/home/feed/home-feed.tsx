@@ -164,7 +164,7 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
       <header className={styles.head}>
         <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone, dayStartHour))}</h2>
         <p className={styles.totals}>
-          <Suspense fallback={totals}>
+          <Suspense fallback={chosen.length > 1 ? '' : totals}>
             <MarkedTotals day={day} totals={totals} />
           </Suspense>
         </p>

@@ -11,7 +11,8 @@ import { formatLocalDay, formatNumber } from '../../../i18n/format.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useDayTotals } from '../queries.ts';
+import { ChildTotals } from '../../../app/statistics/child-totals.tsx';
+import { useDayTotals } from '../../../app/statistics/use-day-totals.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 import styles from './timeline-list.module.css';
 
@@ -32,7 +33,9 @@ export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
   const today = dayAt(useNow(60_000), deviceZone(), dayStartHour);
   const { childIds } = useSelectedChild();
   const totals = useDayTotals(childIds, row.day);
-  const text = totals && !isNarrowed ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
+  const isPerChild = childIds.length > 1 && !isNarrowed;
+  const text =
+    totals && !isNarrowed && !isPerChild ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
   const markedTotals = useMarkedTotals(row.day, text);
   const parts = [
     markedTotals,
@@ -42,7 +45,10 @@ export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
   return (
     <header className={styles.header}>
       <h2 className={styles.date}>{formatLocalDay(row.day, today)}</h2>
-      <p className={styles.totals}>{parts.join(t('entries.separator'))}</p>
+      <p className={styles.totals}>
+        {parts.join(t('entries.separator'))}
+        {isPerChild && <ChildTotals day={row.day} types={types} />}
+      </p>
     </header>
   );
 });

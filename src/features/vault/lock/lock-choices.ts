@@ -5,6 +5,7 @@ import { DEFAULT_OPEN_MINUTES } from '../../../domain/vault/lock.ts';
 import { readFact, updateFact } from '../../../lib/device-facts.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { lockChoicesFact } from './lock-facts.ts';
+import { of, ownOf } from './owned.ts';
 
 const LockChoices = z.object({
   /** How long the vault stays open after a code. */
@@ -26,14 +27,14 @@ const USUAL: LockChoices = {
 export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) => void] {
   const state = useLive(useServices().session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;
-  const [stored, setStored] = useState(USUAL);
+  const [stored, setStored] = useState(of(userId, USUAL));
   // What was changed before the stored choices were read is newer than they are.
-  const [changed, setChanged] = useState<Partial<LockChoices>>({});
+  const [changed, setChanged] = useState(of<Partial<LockChoices>>(userId, {}));
   useEffect(() => {
     if (userId === null) return;
     let left = false;
     readFact(lockChoicesFact.of(userId)).then(
-      (found) => !left && setStored(choicesIn(found)),
+      (found) => !left && setStored(of(userId, choicesIn(found))),
       // Without storage there is no choice.
       () => undefined,
     );
@@ -42,13 +43,13 @@ export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) 
     };
   }, [userId]);
   const change = (changes: Partial<LockChoices>) => {
-    setChanged((old) => ({ ...old, ...changes }));
+    setChanged((old) => of(userId, { ...ownOf(old, userId, {}), ...changes }));
     if (userId === null) return;
     void updateFact(lockChoicesFact.of(userId), (old) =>
       JSON.stringify({ ...choicesIn(old), ...changes }),
     ).catch(() => undefined);
   };
-  return [{ ...stored, ...changed }, change];
+  return [{ ...ownOf(stored, userId, USUAL), ...ownOf(changed, userId, {}) }, change];
 }
 
 function choicesIn(stored: string | undefined): LockChoices {
