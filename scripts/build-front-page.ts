@@ -76,11 +76,22 @@ async function frontPage(
     head,
   ];
   const theme = await readFile(join(appDir, 'theme.js'), 'utf8');
-  return replaceOnce(page, /<script src="\/theme\.js"><\/script>/, `<script>${theme}</script>`)
+  return [
+    [/<script src="\/theme\.js"><\/script>/, `<script>${theme}</script>`] as const,
+    [/<script src="\/start\.js"[^>]*><\/script>/, entryOf(page)] as const,
+  ]
+    .reduce((text, [part, by]) => replaceOnce(text, part, by), page)
     .replace(/<link rel="(?:preload|stylesheet)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace('</head>', () => `${added.join('\n')}\n</head>`)
     .replace('<div id="root">', () => `<div id="front">${body}</div>\n<div id="root">`);
+}
+
+/** No service worker serves this page, so that the browser can find the entry in it, and load it in parallel. */
+function entryOf(page: string): string {
+  const [, entry] = /data-entry="([^"]+)"/.exec(page) ?? [];
+  if (entry === undefined) throw new Error('index.html names no entry');
+  return `<script type="module" crossorigin src="${entry}"></script>`;
 }
 
 function replaceOnce(text: string, part: RegExp, by: string): string {

@@ -12,8 +12,9 @@ export function compiledCode(atStart: RegExp): Plugin[] {
 /**
  * Chromium takes compiled code from its cache for a script's request, but streams a module's and
  * compiles it anew at each start. Preloaded as a script, a chunk is there with its compiled code
- * when the module's import comes, which takes the same answer. The entry of the page has to follow its
- * preload at once: a module that is asked for after the preload has ended is fetched and compiled anew.
+ * when the module's import comes, which takes the same answer. A preload in the page itself would not be used
+ * once a service worker controls the page, so that the entry would be fetched and compiled twice: public/start.js
+ * writes it, and imports the entry at once.
  */
 function preloadAsScripts(): Plugin {
   return {
@@ -35,12 +36,17 @@ function preloadAsScripts(): Plugin {
       order: 'post',
       handler(html, { chunk }) {
         if (!chunk) return html;
-        const entry = /<script type="module"[^>]*><\/script>/.exec(html)?.[0];
+        const entry = /<script type="module"[^>]*><\/script>\s*/.exec(html)?.[0];
         if (!entry) throw new Error('Vite writes the entry of the page differently now');
-        const preload = `<link rel="preload" as="script" crossorigin href="/${chunk.fileName}" />`;
-        return html
-          .replace(entry, '')
-          .replace(/<meta charset[^>]*>/, (charset) => [charset, preload, entry].join('\n    '));
+        const imports = chunk.imports.map((file) => `/${file}`).join(' ');
+        const start = `<script src="/start.js" data-entry="/${chunk.fileName}" data-preload="${imports}"></script>`;
+        return (
+          html
+            .replace(entry, '')
+            .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
+            // After the theme, which must be known before the app runs, and before what waits for styles.
+            .replace(/(?=<title>)/, `${start}\n    `)
+        );
       },
     },
   };

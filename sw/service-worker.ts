@@ -19,6 +19,7 @@ import {
   shellsToDelete,
 } from './shell.ts';
 import { receivePushMessages } from './notifications.ts';
+import { repairShell } from './repair-shell.ts';
 import { storeShell } from './store-shell.ts';
 
 /**
@@ -86,6 +87,9 @@ function serveShell(): void {
     ],
   });
   precache.addToCacheList(precacheEntries(files));
+  self.addEventListener('message', (event) => {
+    if (typeOf(event) === 'REPAIR') event.waitUntil(repair(precache, event.ports[0]));
+  });
   self.addEventListener('install', (event) => event.waitUntil(storeShell(precache, event)));
   self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)));
   // `/privacy` is answered with the file privacy.html.
@@ -98,6 +102,18 @@ function serveShell(): void {
     ),
   );
   registerRoute(new NavigationRoute(page, { denylist: notThePage }));
+}
+
+/** Asked for by a page that could not load the app: public/start.js. */
+async function repair(precache: PrecacheController, asker: MessagePort | undefined): Promise<void> {
+  const isDone = await caches
+    .open(shell)
+    .then((cache) => repairShell(files, cache, precache.getURLsToCacheKeys()))
+    .then(
+      () => true,
+      () => false,
+    );
+  asker?.postMessage(isDone);
 }
 
 /**
@@ -200,7 +216,7 @@ async function takeOver(): Promise<void> {
 }
 
 function onMessage(event: ExtendableMessageEvent): void {
-  switch ((event.data as { type?: unknown } | null)?.type) {
+  switch (typeOf(event)) {
     case 'SKIP_WAITING':
       takeovers.postMessage(null);
       event.waitUntil(self.skipWaiting());
@@ -212,4 +228,8 @@ function onMessage(event: ExtendableMessageEvent): void {
       event.ports[0]?.postMessage(__APP_VERSION__);
       break;
   }
+}
+
+function typeOf({ data }: ExtendableMessageEvent): unknown {
+  return (data as { type?: unknown } | null)?.type;
 }

@@ -48,20 +48,73 @@ test('static routes bypass the service worker and files still load offline', asy
   expect(new Set(sources)).toEqual(new Set(['cache']));
 });
 
-test('a start fetches the script of the page once', async () => {
+test('a start fetches and compiles each script once', async () => {
   await page.close();
-  const next = await phone.open('/home');
-  await expectSync(next, 'Up to date');
-  const start = await next.evaluate(() => {
-    const path = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
-    const preloaded = `link[rel="preload"][href="${path}"] + script[src="${path}"]`;
-    const fetched = performance.getEntriesByType('resource');
-    return {
-      // Asked for after its preload has ended, a module is fetched and compiled again, which the
-      // entries do not always show.
-      isPreloadedJustBefore: document.querySelector(preloaded) !== null,
-      times: fetched.filter(({ name }) => new URL(name).pathname === path).length,
-    };
+  const next = await phone.open('/api/health');
+  const warnings: string[] = [];
+  next.on('console', (message) => {
+    if (message.text().includes('preload')) warnings.push(message.text());
   });
-  expect(start).toEqual({ isPreloadedJustBefore: true, times: 1 });
+  await next.goto(`${phone.origin}/home`);
+  await expectSync(next, 'Up to date');
+  const scripts = await next.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts).toHaveLength(new Set(scripts).size);
+  // Chromium says so of a preload that it could not use.
+  expect(warnings).toEqual([]);
 });
+
+test(
+  'a start repairs the script of the page where it is missing or damaged',
+  { tag: '@long' },
+  async () => {
+    await damageEntry(page, 'missing');
+    await page.reload();
+    await expectSync(page, 'Up to date');
+    // A few seconds after the start.
+    await expect.poll(() => isEntryStored(page), { timeout: 15_000 }).toBe(true);
+    await damageEntry(page, 'half');
+    await page.reload();
+    await expectSync(page, 'Up to date');
+    await phone.goOffline();
+    await page.reload();
+    await expectSync(page, 'Offline');
+
+    await damageEntry(page, 'half');
+    // A reload would take the script from the memory of the tab.
+    await page.close();
+    const next = await phone.open('/home');
+    await expect(next.getByRole('alert')).toContainText('What you saved is safe');
+    await phone.goOnline();
+    await next.getByRole('button', { name: 'Try again' }).click();
+    await expectSync(next, 'Up to date');
+  },
+);
+
+/** Removes the first script of the app from the device, or the second half of it. */
+function damageEntry(of: Page, damage: 'missing' | 'half'): Promise<void> {
+  return of.evaluate(async (kind) => {
+    const path = document.querySelector<HTMLElement>('script[data-entry]')?.dataset['entry'] ?? '';
+    const [name = ''] = await caches.keys();
+    const shell = await caches.open(name);
+    const stored = await shell.match(path);
+    if (!stored) throw new Error('the script is not stored');
+    await shell.delete(path);
+    if (kind === 'missing') return;
+    const text = await stored.text();
+    const { headers } = stored;
+    await shell.put(path, new Response(text.slice(0, text.length / 2), { headers }));
+  }, damage);
+}
+
+function isEntryStored(of: Page): Promise<boolean> {
+  return of.evaluate(async () => {
+    const path = document.querySelector<HTMLElement>('script[data-entry]')?.dataset['entry'] ?? '';
+    return (await caches.match(path)) !== undefined;
+  });
+}

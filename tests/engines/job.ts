@@ -78,11 +78,10 @@ async function upgrade({ engine: { page }, folder, nextBuild }: Stage): Promise<
   await page.sees('A new version is ready');
   await page.reload();
   const [, entry] =
-    /src="([^"]+\/index-[^"]+\.js)"/.exec(await readFile(join(nextBuild, 'index.html'), 'utf8')) ??
-    [];
+    /data-entry="([^"]+)"/.exec(await readFile(join(nextBuild, 'index.html'), 'utf8')) ?? [];
   await page.until(
     'the page is of the new build',
-    `return document.querySelector('script[type=module]')?.getAttribute('src') === arguments[0]`,
+    `return document.querySelector('script[data-entry]')?.getAttribute('data-entry') === arguments[0]`,
     entry,
   );
   await page.sees('from the second tab');

@@ -22,6 +22,7 @@ export async function buildReference(recording: Recording, outDir: string): Prom
     plugins: [provideScreens(recording), addHead(recording), ...compiledCode(/^later$/)],
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });
+  await copyFile(join(root, 'public/start.js'), join(outDir, 'start.js'));
   for (const path of recording.document.styles) {
     await mkdir(dirname(join(outDir, path)), { recursive: true });
     await copyFile(join(root, 'dist/app', path), join(outDir, path));
