@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { ErrorBoundary } from '../../app/errors/error-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useShowChosen } from '../../ui/use-show-chosen.ts';
 import { OpenEntry } from './entry/open-entry.tsx';
 import {
   type SchedulePage,
@@ -41,6 +42,9 @@ export function ScheduleScreen() {
   const { isKnown, seesSchedule } = useRights();
   const [address, change] = useScheduleAddress();
   const isWide = useIsWide();
+  const view = address.view ?? (isWide ? 'week' : 'agenda');
+  // Behind a page there is no line.
+  const viewLine = useShowChosen(`${view} ${address.page ?? ''}`);
   // Without the right to any child's schedule there is none on the device.
   if (isKnown && !seesSchedule) return <Navigate to="/home" replace />;
   if (address.page) {
@@ -51,18 +55,19 @@ export function ScheduleScreen() {
       </Suspense>
     );
   }
-  const view = address.view ?? (isWide ? 'week' : 'agenda');
   const View = views[view];
   return (
     <div className={styles.screen}>
       <ScheduleHeader view={view} />
-      <ChipGroup
-        scroll
-        label={t('schedule.views')}
-        value={view}
-        onChange={(next) => change({ view: next, item: undefined, form: undefined })}
-        options={scheduleViews.map((value) => ({ value, label: t(`schedule.view-${value}`) }))}
-      />
+      <div ref={viewLine}>
+        <ChipGroup
+          scroll
+          label={t('schedule.views')}
+          value={view}
+          onChange={(next) => change({ view: next, item: undefined, form: undefined })}
+          options={scheduleViews.map((value) => ({ value, label: t(`schedule.view-${value}`) }))}
+        />
+      </div>
       {/* Parenting has a month of its own. */}
       {view !== 'parenting' && <Period view={view} />}
       <ErrorBoundary key={view}>

@@ -8,6 +8,7 @@ import { useReplica } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
+import { useShowChosen } from '../../../ui/use-show-chosen.ts';
 import { agreementView } from '../../../app/custody/agreement-view.ts';
 import { CalendarPart } from './calendar/calendar-part.tsx';
 import type { OpenClash } from './clashes.ts';
@@ -59,6 +60,7 @@ export function ParentingParts({ lanes, sources, today, onNewPlan }: PartsProps)
   const [{ part, date }, change] = useParentingAddress();
   const { writesBlocked, explainBlocked } = useWriteGate();
   const [form, setForm] = useState<OpenForm | null>(null);
+  const partLine = useShowChosen(part);
   const open = (next: OpenForm) => (writesBlocked ? explainBlocked() : setForm(next));
   const { me, now } = sources;
   const day = date ?? today;
@@ -78,19 +80,21 @@ export function ParentingParts({ lanes, sources, today, onNewPlan }: PartsProps)
   return (
     <>
       <div className={styles.bar}>
-        <ChipGroup
-          scroll
-          label={t('parenting.parts')}
-          value={part}
-          onChange={(next) => change({ part: next })}
-          options={parentingParts.map((value) => ({
-            value,
-            label:
-              value === 'requests' && forMe > 0
-                ? t('parenting.requestsCount', { count: forMe })
-                : t(`parenting.part-${value}`),
-          }))}
-        />
+        <div ref={partLine}>
+          <ChipGroup
+            scroll
+            label={t('parenting.parts')}
+            value={part}
+            onChange={(next) => change({ part: next })}
+            options={parentingParts.map((value) => ({
+              value,
+              label:
+                value === 'requests' && forMe > 0
+                  ? t('parenting.requestsCount', { count: forMe })
+                  : t(`parenting.part-${value}`),
+            }))}
+          />
+        </div>
         {onNewPlan && (
           <Button size="small" variant="quiet" icon={CalendarCog} onClick={onNewPlan}>
             {t('parenting.newPlan')}
