@@ -34,6 +34,10 @@ test('chooses plural forms by the rules of the language', () => {
   ]);
 });
 
+test('groups a large count', () => {
+  expect(english('a.left', { count: 5000 })).toBe(`${(5000).toLocaleString()} entries`);
+});
+
 test('returns the key when its text is missing', () => {
   expect(english('a.nothing', {})).toBe('a.nothing');
 });

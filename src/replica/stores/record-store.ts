@@ -65,8 +65,11 @@ type Rewrite<R extends AnyRecord> = (record: R, author: Author) => R | null;
 export type PreparedRewrite<R extends AnyRecord> = {
   /** Shows the result to live queries until the returned function is called. */
   preview(): () => void;
-  /** @returns the records as stored; the ones that are not on this device are left out */
-  write(): Promise<ReadonlyMap<string, R>>;
+  /**
+   * @param options.isBulk many records that no screen waits for: screens show them when they are stored
+   * @returns the records as stored; the ones that are not on this device are left out
+   */
+  write(options?: { isBulk?: boolean }): Promise<ReadonlyMap<string, R>>;
 };
 
 /**
@@ -198,8 +201,8 @@ export class RecordStore<
     );
     return {
       preview: () => this.#documents.preview(changesById),
-      write: async () => {
-        const written = await this.#write(changesById);
+      write: async (options) => {
+        const written = await this.#write(changesById, options);
         return new Map([...written].map(([id, { data }]) => [id, data]));
       },
     };

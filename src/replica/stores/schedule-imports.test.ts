@@ -30,7 +30,10 @@ test('an import adds everything once, and is undone as a whole', async () => {
   const { fresh } = planImport(read.preview.entries, await stored());
   expect(fresh).toHaveLength(ENTRIES);
   const about = { childIds: ['child-mia-1'], visibility: 'family' as const };
-  const importId = await importEntries(replica, fresh, about);
+  const steps: [number, number][] = [];
+  const importId = await importEntries(replica, fresh, about, (...step) => steps.push(step));
+  expect(steps.length).toBeGreaterThan(2);
+  expect(steps.at(-1)).toEqual([ENTRIES, ENTRIES]);
   const entries = await stored();
   expect(entries).toHaveLength(ENTRIES);
   expect(entries[0]).toMatchObject({ importId, tz: 'Europe/Rome', ...about });

@@ -4,14 +4,18 @@ import type { ScheduleRecord } from '../../../schema/records/schedule-entry.ts';
 import { isRemoved, removeRecord, restoreRecord } from '../../../schema/rules/merge.ts';
 import type { ImportedEntry } from '../../domain/ics/read-calendar.ts';
 import { newId } from '../../lib/ids.ts';
+import { withBulkWrites } from '../bulk-writes.ts';
 import type { Replica } from '../replica.ts';
 import type { NewRecord } from './record-store.ts';
 import { scheduleOf } from './schedule.ts';
 
 type Replicated = Pick<Replica, 'store' | 'userId'>;
 
-/** So many records are written at once; a larger transaction would hold up what somebody logs meanwhile. */
-const AT_ONCE = 100;
+/** So many records are written at once; more would hold up a tap, and what somebody logs meanwhile. */
+const AT_ONCE = 50;
+
+/** How many entries of an import, or of its undo, are stored. */
+type OnProgress = (done: number, total: number) => void;
 
 /**
  * Adds the entries of a file.
@@ -23,6 +27,7 @@ export async function importEntries(
   replica: Replicated,
   entries: readonly ImportedEntry[],
   about: Pick<ScheduleRecord, 'childIds' | 'visibility'>,
+  onProgress?: OnProgress,
 ): Promise<string> {
   const importId = newId();
   const drafts = entries.map(
@@ -38,37 +43,60 @@ export async function importEntries(
       importId,
     }),
   );
-  for (let from = 0; from < drafts.length; from += AT_ONCE) {
-    await scheduleOf(replica).add(drafts.slice(from, from + AT_ONCE));
-  }
+  const store = scheduleOf(replica);
+  await inBatches(replica, drafts, (batch) => store.addMany(batch, new Map()), onProgress);
   return importId;
 }
 
 /** Moves everything that an import has brought to the trash. @returns the ids of the entries */
 export async function undoImport(
-  replica: Pick<Replica, 'store'>,
+  replica: Replicated,
   importId: string,
+  onProgress?: OnProgress,
 ): Promise<string[]> {
   const entries = await scheduleOf(replica).find({});
   const ids = entries
     .filter((entry) => entry.importId === importId && !isRemoved(entry))
     .map(({ id }) => id);
-  await rewriteAll(replica, ids, removeRecord);
+  await rewriteAll(replica, ids, removeRecord, onProgress);
   return ids;
 }
 
 /** Takes back that an import was undone. @param ids of the entries that were moved to the trash */
-export function redoImport(replica: Pick<Replica, 'store'>, ids: readonly string[]): Promise<void> {
-  return rewriteAll(replica, ids, restoreRecord);
+export function redoImport(
+  replica: Replicated,
+  ids: readonly string[],
+  onProgress?: OnProgress,
+): Promise<void> {
+  return rewriteAll(replica, ids, restoreRecord, onProgress);
 }
 
-async function rewriteAll(
-  replica: Pick<Replica, 'store'>,
+function rewriteAll(
+  replica: Replicated,
   ids: readonly string[],
   rewrite: typeof removeRecord<ScheduleRecord>,
+  onProgress?: OnProgress,
 ): Promise<void> {
   const store = scheduleOf(replica);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await store.prepareRewrite(ids.slice(from, from + AT_ONCE), rewrite).write();
-  }
+  return inBatches(
+    replica,
+    ids,
+    (batch) => store.prepareRewrite(batch, rewrite).write({ isBulk: true }),
+    onProgress,
+  );
+}
+
+/** One transaction for each batch; sending waits for the last one. */
+async function inBatches<T>(
+  { userId }: Replicated,
+  all: readonly T[],
+  write: (batch: readonly T[]) => Promise<unknown>,
+  onProgress?: OnProgress,
+): Promise<void> {
+  await withBulkWrites(userId, async () => {
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      await write(all.slice(from, from + AT_ONCE));
+      onProgress?.(Math.min(from + AT_ONCE, all.length), all.length);
+    }
+  });
 }

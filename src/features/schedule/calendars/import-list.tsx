@@ -2,7 +2,6 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useId, useMemo } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
-import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { type EarlierImport, earlierImports } from '../../../domain/ics/earlier-imports.ts';
@@ -17,12 +16,13 @@ import { List, Row } from '../../../ui/list.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useMayAdd } from '../use-may-add.ts';
+import type { RunCalendarWork } from './use-calendar-work.ts';
 
 /** So many titles tell what an import was about. */
 const TITLES_MAX = 3;
 
 /** The imports of which something is left in the schedule, each to be undone as a whole. */
-export function ImportList() {
+export function ImportList({ run }: { run: RunCalendarWork }) {
   const titleId = useId();
   const { mayRemove } = useMayAdd();
   const stored = useQuery(liveEntries, []);
@@ -39,7 +39,7 @@ export function ImportList() {
       <Card flush>
         <List label={t('scheduleImport.earlier')}>
           {undoable.map((each) => (
-            <ImportRow key={each.id} earlier={each} />
+            <ImportRow key={each.id} earlier={each} run={run} />
           ))}
         </List>
       </Card>
@@ -47,20 +47,20 @@ export function ImportList() {
   );
 }
 
-function ImportRow({ earlier: { id, at, by, entries } }: { earlier: EarlierImport }) {
+type RowProps = { earlier: EarlierImport; run: RunCalendarWork };
+
+function ImportRow({ earlier: { id, at, by, entries }, run }: RowProps) {
   const replica = useReplica();
   const people = usePeople();
   const now = useNow(60_000);
   const { writesBlocked, explainBlocked } = useMayAdd();
-  const { run, busy } = usePressGuard(showNotSaved);
   const count = entries.length;
   const titles = [...new Set(entries.map(({ title }) => title))];
   const shown = titles.slice(0, TITLES_MAX).join(', ') + (titles.length > TITLES_MAX ? ' …' : '');
   const undo = () => {
     if (writesBlocked) return explainBlocked();
     if (replica === null) return;
-    run(async () => {
-      const ids = await undoImport(replica, id);
+    const showUndone = (ids: readonly string[]) => {
       const redo = () =>
         redoImport(replica, ids).then(
           () => showToast({ text: t('scheduleImport.restored', { count: ids.length }) }),
@@ -71,7 +71,12 @@ function ImportRow({ earlier: { id, at, by, entries } }: { earlier: EarlierImpor
         actions: [{ label: t('ui.undo'), run: () => void redo() }],
         durationMs: 20_000,
       });
-    });
+    };
+    void run(
+      { kind: 'undoing', total: count },
+      (onProgress) => undoImport(replica, id, onProgress),
+      showUndone,
+    );
   };
   return (
     <Row
@@ -83,7 +88,6 @@ function ImportRow({ earlier: { id, at, by, entries } }: { earlier: EarlierImpor
         <Button
           size="small"
           icon={Undo2}
-          busy={busy}
           aria-label={t('scheduleImport.undoImport', { count, titles: shown })}
           onClick={undo}
         >

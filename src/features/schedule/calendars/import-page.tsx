@@ -1,14 +1,12 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ScheduleVisibility } from '../../../../schema/records/schedule-entry.ts';
 import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
-import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
-import { readCalendarFile } from '../../../app/ics/read-calendar-file.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { planImport } from '../../../domain/ics/plan-import.ts';
-import type { ImportedEntry, ReadCalendar } from '../../../domain/ics/read-calendar.ts';
+import type { ImportedEntry } from '../../../domain/ics/read-calendar.ts';
 import { shownAt } from '../../../domain/schedule/shown.ts';
 import { dayIn } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/schedule-import.ts';
@@ -31,6 +29,9 @@ import { useScheduleAddress } from '../schedule-address.ts';
 import { whenText } from '../schedule-texts.ts';
 import { useMayAdd } from '../use-may-add.ts';
 import { ImportList } from './import-list.tsx';
+import { useCalendarFile } from './use-calendar-file.ts';
+import { type RunCalendarWork, useCalendarWork } from './use-calendar-work.ts';
+import { WorkProgress } from './work-progress.tsx';
 import styles from '../schedule-screen.module.css';
 
 /** So many entries of a file are shown before it is imported. */
@@ -39,87 +40,103 @@ const PREVIEW_MAX = 20;
 /** Brings the entries of a calendar file into the schedule, after a look at them. */
 export function ImportPage() {
   const [, change] = useScheduleAddress();
-  const tz = useDeviceZone();
-  const fileId = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [zones, setZones] = useState<Readonly<Record<string, string>>>({});
-  const [read, setRead] = useState<ReadCalendar | 'reading' | null>(null);
-  const readFile = (picked: File, answers: Readonly<Record<string, string>>) => {
-    setRead('reading');
-    readCalendarFile(picked, { defaultTz: tz, zones: answers }).then(setRead, () =>
-      setRead({ ok: false, reason: 'not_a_calendar' }),
-    );
-  };
-  const answerZone = (name: string, zone: string | null) => {
-    if (zone === null || file === null) return;
-    const next = { ...zones, [name]: zone };
-    setZones(next);
-    readFile(file, next);
-  };
+  const { read, zones, pick, answerZone } = useCalendarFile();
+  const [work, run] = useCalendarWork();
+  const close = () => change({ page: null });
   return (
     <Page
       title={t('scheduleImport.title')}
       intro={t('scheduleImport.intro')}
-      back={{ label: t('schedule.back'), onBack: () => change({ page: null }) }}
+      back={{ label: t('schedule.back'), onBack: close }}
     >
       <div className={styles.fields}>
-        <div>
-          <label htmlFor={fileId}>{t('scheduleImport.pick')}</label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".ics,text/calendar"
-            className={input.input}
-            onChange={({ target }) => {
-              const picked = target.files?.[0];
-              if (!picked) return;
-              setFile(picked);
-              setZones({});
-              readFile(picked, {});
-            }}
-          />
-        </div>
-        <p role="status">{read === 'reading' && t('scheduleImport.reading')}</p>
-        {read !== null && read !== 'reading' && !read.ok && (
-          <p role="alert">{t(`scheduleImport.failed-${read.reason}`)}</p>
-        )}
-        {read !== null && read !== 'reading' && read.ok && (
+        <FilePicker isDisabled={work !== null} onPick={pick} />
+        {work === null ? (
           <>
-            {read.preview.unknownZones.map((name) => (
-              <SelectField
-                key={name}
-                label={t('scheduleImport.zone', { zone: name })}
-                hint={t('scheduleImport.zoneHint')}
-                none={t('scheduleImport.zoneNone')}
-                value={zones[name] ?? null}
-                options={Intl.supportedValuesOf('timeZone').map((zone) => ({
-                  value: zone,
-                  label: zone.replaceAll('_', ' '),
-                }))}
-                onChange={(zone) => answerZone(name, zone)}
-              />
-            ))}
-            <Preview
-              entries={read.preview.entries}
-              skipped={read.preview.skipped}
-              onDone={() => change({ page: null })}
-            />
+            <p role="status">{read === 'reading' && t('scheduleImport.reading')}</p>
+            {read !== null && read !== 'reading' && !read.ok && (
+              <p role="alert">{t(`scheduleImport.failed-${read.reason}`)}</p>
+            )}
+            {read !== null && read !== 'reading' && read.ok && (
+              <>
+                <ZoneQuestions
+                  names={read.preview.unknownZones}
+                  answers={zones}
+                  onAnswer={answerZone}
+                />
+                <Preview
+                  entries={read.preview.entries}
+                  skipped={read.preview.skipped}
+                  run={run}
+                  onDone={close}
+                />
+              </>
+            )}
+            <ImportList run={run} />
           </>
+        ) : (
+          <WorkProgress work={work} />
         )}
-        <ImportList />
       </div>
     </Page>
   );
 }
 
+type PickerProps = { isDisabled: boolean; onPick: (file: File) => void };
+
+function FilePicker({ isDisabled, onPick }: PickerProps) {
+  const id = useId();
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id}>{t('scheduleImport.pick')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".ics,text/calendar"
+        className={input.input}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          const picked = target.files?.[0];
+          if (picked) onPick(picked);
+        }}
+      />
+    </div>
+  );
+}
+
+type ZoneProps = {
+  names: readonly string[];
+  answers: Readonly<Record<string, string>>;
+  onAnswer: (name: string, zone: string) => void;
+};
+
+/** In which zones entries are whose zone the device does not know. */
+function ZoneQuestions({ names, answers, onAnswer }: ZoneProps) {
+  return names.map((name) => (
+    <SelectField
+      key={name}
+      label={t('scheduleImport.zone', { zone: name })}
+      hint={t('scheduleImport.zoneHint')}
+      none={t('scheduleImport.zoneNone')}
+      value={answers[name] ?? null}
+      options={Intl.supportedValuesOf('timeZone').map((zone) => ({
+        value: zone,
+        label: zone.replaceAll('_', ' '),
+      }))}
+      onChange={(zone) => zone !== null && onAnswer(name, zone)}
+    />
+  ));
+}
+
 type PreviewProps = {
   entries: readonly ImportedEntry[];
   skipped: number;
+  run: RunCalendarWork;
   onDone: () => void;
 };
 
 /** What would be added, for whom, and the button that does it. */
-function Preview({ entries, skipped, onDone }: PreviewProps) {
+function Preview({ entries, skipped, run, onDone }: PreviewProps) {
   const replica = useReplica();
   const tz = useDeviceZone();
   const today = dayIn(useNow(60_000));
@@ -128,16 +145,20 @@ function Preview({ entries, skipped, onDone }: PreviewProps) {
   const { writesBlocked, explainBlocked } = useMayAdd();
   const [childIds, setChildIds] = useState<string[]>(() => (shown.length === 1 ? [...shown] : []));
   const [visibility, setVisibility] = useState<ScheduleVisibility>('family');
-  const { run, busy } = usePressGuard();
-  if (!replica || !existing) return null;
-  const { fresh, known } = planImport(
-    entries,
-    existing.map(({ record }) => record),
+  const plan = useMemo(
+    () =>
+      existing &&
+      planImport(
+        entries,
+        existing.map(({ record }) => record),
+      ),
+    [entries, existing],
   );
+  if (!replica || !plan) return null;
+  const { fresh, known } = plan;
   const add = () => {
     if (writesBlocked) return explainBlocked();
-    run(async () => {
-      const importId = await importEntries(replica, fresh, { childIds, visibility });
+    const showImported = (importId: string) => {
       const undo = () =>
         undoImport(replica, importId).then(
           () => showToast({ text: t('scheduleImport.undone') }),
@@ -149,7 +170,12 @@ function Preview({ entries, skipped, onDone }: PreviewProps) {
         durationMs: 20_000,
       });
       onDone();
-    });
+    };
+    void run(
+      { kind: 'importing', total: fresh.length },
+      (onProgress) => importEntries(replica, fresh, { childIds, visibility }, onProgress),
+      showImported,
+    );
   };
   return (
     <>
@@ -201,7 +227,7 @@ function Preview({ entries, skipped, onDone }: PreviewProps) {
               />
             )}
           </Field>
-          <Button variant="primary" size="large" busy={busy} onClick={add}>
+          <Button variant="primary" size="large" onClick={add}>
             {t('scheduleImport.importNow', { count: fresh.length })}
           </Button>
         </>

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import '../../../i18n/lazy/imports.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import input from '../../../ui/input.module.css';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -66,7 +66,7 @@ function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
         multiple
         accept=".csv,.tsv,.txt,.zip,.json,text/csv,application/zip,application/json"
         aria-describedby={`${id}-hint`}
-        className={cx(input.input, styles.file)}
+        className={input.input}
         // The same file can be chosen again. Until then the field says which one it is.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
@@ -113,7 +113,9 @@ function Running({ state: { done, total }, onStop }: RunningProps) {
         aria-label={t('imports.running')}
         {...(total === 0 ? {} : { value: done, max: total })}
       />
-      {total > 0 && <p>{t('imports.progress', { done, total })}</p>}
+      {total > 0 && (
+        <p>{t('imports.progress', { done: formatNumber(done), total: formatNumber(total) })}</p>
+      )}
       <p className={styles.quiet}>{t('imports.runningHint')}</p>
       <div className={styles.actions}>
         <Button onClick={onStop}>{t('imports.stop')}</Button>
