@@ -221,6 +221,55 @@ test('the front page is complete without scripts', async ({ browser, backend }) 
   await context.close();
 });
 
+test('search engines and messengers get whole addresses, a picture, titles and descriptions', async ({
+  backend: { origin },
+}) => {
+  const read = async (path: string) => {
+    const response = await fetch(new URL(path, origin));
+    return { ok: response.ok, type: response.headers.get('content-type'), response };
+  };
+  const textOf = async (path: string) => (await read(path)).response.text();
+  expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const listed = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)];
+  const pages = listed.map(([, url = '']) => url);
+  expect(pages.map((url) => url.slice(origin.length)).toSorted()).toEqual([
+    '/',
+    '/privacy',
+    '/support',
+    '/terms',
+  ]);
+  const titles = new Set<string | undefined>();
+  for (const page of pages) {
+    const text = await textOf(page);
+    titles.add(/<title>([^<]{10,})<\/title>/.exec(text)?.[1]);
+    expect(text).toMatch(/<meta\s+name="description"\s+content="[^"]{30,160}"/);
+    expect(text).toMatch(/<meta property="og:title" content="[^"]+"/);
+  }
+  expect(titles.size).toBe(4);
+  const front = await textOf('/');
+  expect(front).not.toContain('%ORIGIN%');
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(front) ?? [];
+  expect(picture.startsWith(origin)).toBe(true);
+  expect(await read(picture)).toMatchObject({ ok: true, type: 'image/jpeg' });
+});
+
+test('the parameters of the front page open their dialogs, and whoever is signed in comes to Home', async ({
+  newDevice,
+  family,
+}) => {
+  const phone = await newDevice();
+  const page = await phone.open('/?token=of-a-mailed-link');
+  await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible();
+  await page.goto(`${phone.origin}/?invite=of-an-invitation`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // A secret of a link stays in no address.
+  expect(page.url()).toBe(`${phone.origin}/`);
+  await page.close();
+  const home = await openSignedIn(phone, family.owner);
+  await home.goto(`${phone.origin}/`);
+  await expect(home).toHaveURL(`${phone.origin}/home`);
+});
+
 /** Keeps files from coming. @returns lets them come */
 async function holdBack(page: Page, files: (url: URL) => boolean): Promise<() => void> {
   let letThrough: () => void = () => undefined;

@@ -15,8 +15,8 @@ import styles from './install.module.css';
 const InstallDialog = lazyDialog(async () => (await import('./install-dialog.tsx')).InstallDialog);
 
 /** After the browser's offer, and after the start where it makes none. */
-const AFTER_EVENT_MS = 3_000;
-const AFTER_LOAD_MS = 5_000;
+export const AFTER_EVENT_MS = 3_000;
+export const AFTER_LOAD_MS = 5_000;
 /** How often a busy person is looked at again. */
 const RECHECK_MS = 1_000;
 

@@ -38,7 +38,7 @@ type View =
   | { name: 'newLink' };
 
 /** Specification §4: the time until success leads to the login. */
-const TO_LOGIN_AFTER_MS = 2_000;
+export const TO_LOGIN_AFTER_MS = 2_000;
 
 /** Sets a new password through a mailed link: checks the link, shows the form, opens the login. */
 export function ResetDialog(props: ResetDialogProps) {

@@ -51,9 +51,9 @@ export type Subscription = {
 
 /** The name for which an anonymous customer is initialised. */
 export const ANONYMOUS = 'anonymous';
-const PREMIUM = 'premium';
-const INIT_DELAY_MS = 1_000;
-const OFFERINGS_WITHIN_MS = 10_000;
+export const PREMIUM = 'premium';
+export const INIT_DELAY_MS = 1_000;
+export const OFFERINGS_WITHIN_MS = 10_000;
 /** How long the closed checkout waits for the entitlements. */
 const ENTITLED_WITHIN_MS = 5_000;
 const TRIAL_DAYS = 7;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import styles from '../subscribe.module.css';
 
-const AFTER_MS = 500;
+/** Specification, section 9: the time after the step has opened. */
+export const CONFETTI_AFTER_MS = 500;
 const LASTS_MS = 2_600;
 const PIECES = 90;
 /** The acceleration of the pieces, in pixels per second squared. */
@@ -20,7 +21,7 @@ export function Confetti() {
     let frame = 0;
     const start = setTimeout(() => {
       frame = requestAnimationFrame((at) => fall(canvas, at, (next) => (frame = next)));
-    }, AFTER_MS);
+    }, CONFETTI_AFTER_MS);
     return () => {
       clearTimeout(start);
       cancelAnimationFrame(frame);
