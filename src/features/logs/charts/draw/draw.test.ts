@@ -81,6 +81,22 @@ describe('the parts of a bar', () => {
       expect(at - (sorted[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(15);
     }
   });
+
+  test('no line crosses a text, also where two lines are close to each other', () => {
+    for (const lines of [
+      [130, 126],
+      [126, 130],
+      [100, 98, 102, 2],
+      [3, 9],
+    ]) {
+      for (const at of levelLabels(lines)) {
+        expect(
+          lines.filter((line) => line > at - 11 && line < at + 2),
+          `${lines.join(', ')}: ${at}`,
+        ).toEqual([]);
+      }
+    }
+  });
 });
 
 test('a feed fills its lane by amount or minutes, and is never too small to see', () => {

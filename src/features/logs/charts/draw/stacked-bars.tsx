@@ -150,34 +150,53 @@ export function Levels({
   place: Pick<BarPlace, 'y' | 'width'>;
 }) {
   const at = levelLabels(levels.map(({ value }) => place.y(value)));
-  return levels.map(({ kind, value, label }, index) => (
-    <g key={`${kind} ${label}`}>
-      <Line
-        from={{ x: 0, y: place.y(value) }}
-        to={{ x: place.width, y: place.y(value) }}
-        className={cx(styles[kind])}
-      />
-      <text x={place.width} y={at[index]} textAnchor="end" className={styles.lineLabel}>
-        {label}
-      </text>
-    </g>
-  ));
+  return (
+    <>
+      {levels.map(({ kind, value, label }) => (
+        <Line
+          key={`${kind} ${label}`}
+          from={{ x: 0, y: place.y(value) }}
+          to={{ x: place.width, y: place.y(value) }}
+          className={cx(styles[kind])}
+        />
+      ))}
+      {levels.map(({ kind, label }, index) => (
+        <text
+          key={`${kind} ${label}`}
+          x={place.width}
+          y={at[index]}
+          textAnchor="end"
+          className={styles.lineLabel}
+        >
+          {label}
+        </text>
+      ))}
+    </>
+  );
 }
 
 const LABEL_PX = 15;
+/** From the baseline of a text to its top. */
+const LETTERS_PX = 11;
 
-/** The baselines of texts that stand on lines, px, so far apart that they can be read. */
+/**
+ * The baselines of texts that belong to lines, px: each at its own line, above it where there is room, and
+ * where neither a line nor another text crosses it.
+ */
 export function levelLabels(lines: readonly number[]): number[] {
   const placed: number[] = [];
-  return lines.map((line) => {
-    let at = line - 4;
-    const covered = (other: number) => Math.abs(other - at) < LABEL_PX;
-    // Below its line where a text stands above, or where the plot ends.
-    if (placed.some(covered) || at < LABEL_PX - 4) at = line + LABEL_PX - 2;
-    while (placed.some(covered)) at += LABEL_PX;
-    placed.push(at);
-    return at;
-  });
+  const isFree = (at: number) =>
+    at >= LETTERS_PX &&
+    placed.every((other) => Math.abs(other - at) >= LABEL_PX) &&
+    lines.every((line) => line <= at - LETTERS_PX || line >= at + 2);
+  for (const line of lines) {
+    const candidates = lines.flatMap((_, step) => [
+      line - 4 - step * LABEL_PX,
+      line + LABEL_PX - 2 + step * LABEL_PX,
+    ]);
+    placed.push(candidates.find(isFree) ?? line + LABEL_PX - 2 + lines.length * LABEL_PX);
+  }
+  return placed;
 }
 
 function Brackets({ from, to, width }: { from: number; to: number; width: number }) {
