@@ -62,8 +62,8 @@ function pumping({ random, mother }: ScenarioContext, startedAt: number): Entry<
       entered: { value: totalMl, unit: 'ml' },
       leftSec: sec,
       rightSec: sec,
-      destination: 'stored',
-      storage: 'fridge',
+      // Given on the same day. The freezer has entries of its own.
+      destination: 'fed_now',
       method: 'electric',
     },
     by: mother,

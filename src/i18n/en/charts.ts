@@ -236,10 +236,6 @@ export const charts = {
   stash: 'Milk stash',
   stashEmpty: 'Nothing in the stash.',
   stashAll: 'in all',
-  stashLot: '{{amount}} · best before {{day}}',
-  'storage-room': 'room',
-  'storage-fridge': 'fridge',
-  'storage-freezer': 'freezer',
   foodSince_one: '{{day}} · once',
   foodSince_other: '{{day}} · {{count}} times',
   foodHistory: 'Each time: {{food}}',
@@ -294,7 +290,8 @@ export const charts = {
   'how-naps': 'Naps that began on a day, and how long one was on average.',
   'how-diapers':
     'Diapers of each day. One that was wet and dirty is one diaper, and counts as wet and as dirty.',
-  'how-pumping': 'The amount pumped on each day, and the balance of the milk stash as a line.',
+  'how-pumping':
+    'The amount pumped on each day. The line below is the milk stash at the end of each day: what was added and stored after pumping, less what was used or thrown away.',
   'how-temperature':
     'Every reading, with the line at which a fever begins, and the doses given at the time.',
   'how-medicines':

@@ -10,20 +10,15 @@ export type PumpFact = Moment & {
   rightMl: number;
   /** Both sides together, or the amount of an entry without sides. */
   totalMl: number;
+  /** Whether it went into the milk stash. */
+  isStored: boolean;
 };
 
 /** One change of the milk stash. */
-export type StashFact = Moment &
-  Pick<EventRecord<'milk_stash'>['payload'], 'kind' | 'ml'> & {
-    storage: 'room' | 'fridge' | 'freezer' | null;
-    lotId: string | null;
-    thawedAt: number | null;
-    /** As a person entered it. */
-    bestBefore: number | null;
-  };
+export type StashFact = Moment & Pick<EventRecord<'milk_stash'>['payload'], 'kind' | 'ml'>;
 
 export function pumpFact(pump: EventRecord<'pumping'>, dayStartHour: number): PumpFact {
-  const { leftMl = 0, rightMl = 0, totalMl } = pump.payload;
+  const { leftMl = 0, rightMl = 0, totalMl, destination } = pump.payload;
   return {
     ...momentOf(pump, dayStartHour),
     endedAt: pump.endedAt,
@@ -31,18 +26,11 @@ export function pumpFact(pump: EventRecord<'pumping'>, dayStartHour: number): Pu
     leftMl,
     rightMl,
     totalMl: totalMl ?? round(leftMl + rightMl, 1),
+    isStored: destination === 'stored',
   };
 }
 
 export function stashFact(change: EventRecord<'milk_stash'>, dayStartHour: number): StashFact {
-  const { kind, ml, storage, lotId, thawedAt, bestBefore } = change.payload;
-  return {
-    ...momentOf(change, dayStartHour),
-    kind,
-    ml,
-    storage: storage ?? null,
-    lotId: lotId ?? null,
-    thawedAt: thawedAt ?? null,
-    bestBefore: bestBefore ?? null,
-  };
+  const { kind, ml } = change.payload;
+  return { ...momentOf(change, dayStartHour), kind, ml };
 }

@@ -67,7 +67,7 @@ test('packed facts get a new version when the rule gives other results', () => {
     [factsDefinition(DEFAULT_SETTINGS)]: JSON.parse(text) as unknown,
   }).toMatchInlineSnapshot(`
     {
-      "1|0|1140|420": {
+      "2|0|1140|420": {
         "child": {
           "entries": 7,
           "texts": {
@@ -89,8 +89,8 @@ test('packed facts get a new version when the rule gives other results', () => {
           "texts": {
             "people": "{"u-ana":2}",
             "places": "[{"day":"2026-03-10","tz":"Europe/Madrid","startedAt":1773151200000,"by":"u-ana"}]",
-            "pumps": "[{"id":"#7","startedAt":1773151200000,"day":"2026-03-10","minute":900,"endedAt":null,"by":"u-ana","leftMl":0,"rightMl":0,"totalMl":80}]",
-            "stash": "[{"id":"#8","startedAt":1773154800000,"day":"2026-03-10","minute":960,"kind":"add","ml":80,"storage":null,"lotId":null,"thawedAt":null,"bestBefore":null}]",
+            "pumps": "[{"id":"#7","startedAt":1773151200000,"day":"2026-03-10","minute":900,"endedAt":null,"by":"u-ana","leftMl":0,"rightMl":0,"totalMl":80,"isStored":false}]",
+            "stash": "[{"id":"#8","startedAt":1773154800000,"day":"2026-03-10","minute":960,"kind":"add","ml":80}]",
           },
         },
       },

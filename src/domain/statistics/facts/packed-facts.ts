@@ -32,7 +32,7 @@ export type PackedDay = { day: string; child: PackedFacts | null; family: Packed
  * computed again. A test fails when the facts of its entries change and the version does not.
  */
 export function factsDefinition({ dayStartHour, night }: FactSettings): string {
-  return ['1', dayStartHour, night.fromMin, night.toMin].join('|');
+  return ['2', dayStartHour, night.fromMin, night.toMin].join('|');
 }
 
 /** @param events exactly those of the day, by `dayOf`, of one child or without a child */

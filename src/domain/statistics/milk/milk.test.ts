@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../../../schema/limits.ts';
 import type { EventPayloads } from '../../../../schema/records/event.ts';
 import { makeEvent } from '../../../../tests/helpers/events.ts';
 import { makeQuestion } from '../../../../tests/helpers/statistics.ts';
+import { stashOf } from '../../log-types/milk-stash/stash.ts';
 import { factsOf } from '../facts/day-facts.ts';
 import { pumpBars } from './pumping.ts';
-import { stashOf } from './stash.ts';
+import { stashLine } from './stash-line.ts';
 
 const family = { childId: null };
 
@@ -51,44 +51,25 @@ describe('pumping', () => {
   });
 });
 
-describe('the milk stash', () => {
-  const t0 = Date.parse('2025-06-10T08:00:00Z');
-  const changes = (payloads: EventPayloads['milk_stash'][]) =>
-    [
-      ...factsOf(
-        payloads.map((payload, index) =>
-          makeEvent('milk_stash', t0 + index * HOUR_MS, { ...family, payload }),
-        ),
-      ).values(),
-    ].flatMap(({ stash }) => stash);
+describe('the balance of the milk stash', () => {
+  const stash = (at: string, payload: EventPayloads['milk_stash']) =>
+    makeEvent('milk_stash', `${at}:00Z`, { ...family, payload });
+  const pumped = (at: string, payload: EventPayloads['pumping']) =>
+    makeEvent('pumping', `${at}:00Z`, { ...family, payload });
+  const events = [
+    pumped('2025-06-08T08:00', { totalMl: 500, destination: 'stored' }),
+    stash('2025-06-09T08:00', { kind: 'add', ml: 100, storage: 'freezer' }),
+    pumped('2025-06-09T12:00', { leftMl: 40.1, rightMl: 30.2, destination: 'stored' }),
+    pumped('2025-06-09T16:00', { totalMl: 90, destination: 'fed_now' }),
+    stash('2025-06-10T08:00', { kind: 'use', ml: 200 }),
+    stash('2025-06-11T08:00', { kind: 'adjust', ml: 50, storage: 'fridge' }),
+  ];
 
-  test('takes from the lot that is best before first when none is named', () => {
-    const { ml, lots } = stashOf(
-      changes([
-        { kind: 'add', ml: 100, storage: 'freezer', lotId: 'a' },
-        { kind: 'add', ml: 50, storage: 'fridge', lotId: 'b' },
-        { kind: 'use', ml: 70 },
-        { kind: 'discard', ml: 10, lotId: 'a' },
-        { kind: 'adjust', ml: -5, lotId: 'a' },
-      ]),
-    );
-    expect(ml).toBe(65);
-    expect(lots).toEqual([{ id: 'a', ml: 65, storage: 'freezer', bestBefore: t0 + 180 * DAY_MS }]);
-  });
-
-  test('is never clamped at zero', () => {
-    expect(stashOf(changes([{ kind: 'use', ml: 30.5 }]))).toEqual({ ml: -30.5, lots: [] });
-  });
-
-  test('keeps thawed milk for a day after it was moved', () => {
-    const thawedAt = t0 + HOUR_MS;
-    const { ml, lots } = stashOf(
-      changes([
-        { kind: 'add', ml: 100, storage: 'freezer', lotId: 'a' },
-        { kind: 'move', ml: 100, storage: 'fridge', lotId: 'a', thawedAt },
-      ]),
-    );
-    expect(ml).toBe(100);
-    expect(lots[0]).toMatchObject({ storage: 'fridge', bestBefore: thawedAt + DAY_MS });
+  test('is at each day what the form of the stash says, pumped milk included', () => {
+    const days = ['2025-06-08', '2025-06-09', '2025-06-10', '2025-06-11'];
+    const line = stashLine(factsOf(events), days);
+    expect(line.map(({ ml }) => ml)).toEqual([0, 170.3, -29.7, 20.3]);
+    const byForm = days.map((day) => stashOf(events.filter((event) => event.day <= day)).balanceMl);
+    expect(line.map(({ ml }) => ml)).toEqual(byForm);
   });
 });

@@ -7,7 +7,7 @@ import type { PumpFact } from '../facts/milk-facts.ts';
 import { type Figure, figureOf, known, needs } from '../figure.ts';
 import { type Question, daysOf } from '../question.ts';
 import { groupOf } from '../tracked-days.ts';
-import { type StashPoint, stashLine } from './stash.ts';
+import { type StashPoint, stashLine } from './stash-line.ts';
 
 /** C12 and M16: millilitres of each day by side; `unsided` is of entries that only have a total. */
 export type PumpChart = DayBars<'left' | 'right' | 'unsided'> & {

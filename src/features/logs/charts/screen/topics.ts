@@ -40,8 +40,8 @@ export const topics = {
   pumping: {
     views: ['pumping', 'pumpHeat'],
     types: ['pumping', 'milk_stash'],
-    // The balance of the stash is the sum of all its changes.
-    history: ['milk_stash'],
+    // The balance of the stash is the sum of all its changes, which pumped milk is among.
+    history: ['milk_stash', 'pumping'],
     usualDays: 14,
   },
   health: {

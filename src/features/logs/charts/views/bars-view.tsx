@@ -26,7 +26,11 @@ export type BarsSpec<Name extends BarsName> = {
   band?: (data: ChartData[Name]) => { from: number; to: number } | null;
   /** What the band is, for the switch that hides it. */
   bandName?: (data: ChartData[Name]) => string;
-  below?: { px: number; draw: (data: ChartData[Name], place: BarPlace) => ReactNode };
+  below?: {
+    /** Room under the days. */
+    px: (data: ChartData[Name]) => number;
+    draw: (data: ChartData[Name], place: BarPlace, context: ViewContext) => ReactNode;
+  };
   over?: (data: ChartData[Name], place: BarPlace) => ReactNode;
   /** What `over` draws, where it says nothing by itself. */
   overName?: (data: ChartData[Name]) => string | null;
@@ -98,7 +102,10 @@ function BarsDrawing<Name extends BarsName>({
         levels={levelsOf(data, { measure, context, goal: spec.goal?.(data) })}
         band={isBandShown ? band : null}
         upTo={spec.upTo?.(data) ?? 0}
-        {...(below && { belowPx: below.px, below: (place: BarPlace) => below.draw(data, place) })}
+        {...(below && {
+          belowPx: below.px(data),
+          below: (place: BarPlace) => below.draw(data, place, context),
+        })}
         {...(over && { over: (place: BarPlace) => over(data, place) })}
       />
       {overName && (

@@ -1,9 +1,8 @@
 import { HOUR_MS } from '../../../../../schema/limits.ts';
-import { LinePath } from '@visx/shape';
 import { formatList } from '../../../../i18n/format.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { count, duration, minutes, volume } from '../draw/measure.ts';
-import { cx } from '../../../../ui/cx.ts';
+import { STASH_PX, StashLine } from '../draw/stash-line.tsx';
 import { barsView } from './bars-view.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
@@ -66,7 +65,7 @@ export const diapersView = barsView({
         });
   },
   below: {
-    px: STOOL_PX,
+    px: () => STOOL_PX,
     draw: ({ colors }, { x, barWidth, height }) =>
       colors.flatMap(({ day, colors: ofDay }) =>
         ofDay.map((color, index) => (
@@ -85,7 +84,7 @@ export const diapersView = barsView({
   },
 });
 
-/** C12, with the balance of the milk stash as a line. */
+/** C12, with the balance of the milk stash as a line under the days. */
 export const pumpingView = barsView({
   of: 'pumping',
   types: ['pumping', 'milk_stash'],
@@ -95,15 +94,12 @@ export const pumpingView = barsView({
     const point = stash.find((each) => each.day === day);
     return point ? t('charts.stashOn', { value: volume(units).text(point.ml) }) : null;
   },
-  upTo: ({ stash }) => Math.max(0, ...stash.map(({ ml }) => ml)),
-  over: ({ stash }, { x, y, barWidth }) => (
-    <LinePath
-      data={[...stash]}
-      x={({ day }) => x(day) + barWidth / 2}
-      y={({ ml }) => y(ml)}
-      className={cx(styles.line1)}
-    />
-  ),
+  below: {
+    // A stash holds far more than a day adds to it, so it has an axis of its own.
+    px: ({ stash }) => (stash.length > 0 ? STASH_PX : 0),
+    draw: ({ stash }, place, { units }) =>
+      stash.length > 0 && <StashLine points={stash} place={place} measure={volume(units)} />,
+  },
 });
 
 /** C15. */
