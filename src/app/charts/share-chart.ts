@@ -1,5 +1,5 @@
 import { type ChartTable, tableCsv } from './chart-table.tsx';
-import { type LegendEntry, drawingToPng, shareFile } from './share.ts';
+import { type LegendEntry, type PictureLine, drawingToPng, shareFile } from './share.ts';
 
 /**
  * Hands the picture of a chart or its values to the device's share sheet.
@@ -28,7 +28,8 @@ export async function shareChart(
   if (!drawing || !frame) throw new Error('nothing is drawn');
   const { color, backgroundColor } = getComputedStyle(frame.closest('section') ?? frame);
   const look = { title: heading, ground: backgroundColor, ink: color };
-  await shareFile(await drawingToPng(drawing, legendIn(frame), look), name);
+  const below = { legend: legendIn(frame), lines: linesIn(frame) };
+  await shareFile(await drawingToPng(drawing, below, look), name);
 }
 
 /** What the marks of the drawing mean, as the legend below it says. */
@@ -37,4 +38,12 @@ function legendIn(frame: HTMLElement): LegendEntry[] {
     const mark = item.querySelector('svg');
     return mark ? [{ mark, name: item.textContent.trim() }] : [];
   });
+}
+
+/** What is written below the drawing and belongs to the chart, such as the foods under their line. */
+function linesIn(frame: HTMLElement): PictureLine[] {
+  return [...frame.querySelectorAll<HTMLElement>('[data-picture-line]')].map((line) => ({
+    text: line.dataset['pictureLine'] ?? '',
+    isHeading: line.tagName === 'H3',
+  }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legendPlaces } from './share.ts';
+import { legendPlaces, lineBaselines } from './share.ts';
 
 test('a legend goes on in a second line where the first is full', () => {
   expect(legendPlaces([60, 60, 400, 10], 250)).toEqual([
@@ -9,4 +9,12 @@ test('a legend goes on in a second line where the first is full', () => {
     { x: 0, line: 2 },
   ]);
   expect(legendPlaces([], 250)).toEqual([]);
+});
+
+test('lines below a drawing keep apart, and a heading has room above it', () => {
+  const line = (text: string, isHeading = false) => ({ text, isHeading });
+  expect(lineBaselines([line('Milk', true), line('Yoghurt'), line('Egg', true)])).toEqual([
+    28, 48, 76,
+  ]);
+  expect(lineBaselines([])).toEqual([]);
 });

@@ -11,9 +11,15 @@ const MARK_GAP_PX = 6;
 const NAME_GAP_PX = 18;
 const TITLE_FONT = '600 15px system-ui, sans-serif';
 const LEGEND_FONT = '13px system-ui, sans-serif';
+const TEXT_PX = 20;
+const HEADING_PX = 28;
+const HEADING_FONT = '600 13px system-ui, sans-serif';
 
 /** One line of a legend: its mark as it is drawn on the page, and what it means. */
 export type LegendEntry = { mark: SVGSVGElement; name: string };
+
+/** A line of text below the drawing and its legend. */
+export type PictureLine = { text: string; isHeading: boolean };
 
 /** Everything that decides how an element of a drawing looks. */
 const PROPERTIES = [
@@ -33,14 +39,14 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * A drawing as a picture, on the ground of the card, with its title and its legend. The styles of the page do not
+ * A drawing as a picture, on the ground of the card, with its title, its legend and what is written below. The styles of the page do not
  * reach into an image, so the computed ones are copied into it.
  *
  * @throws Error where the browser cannot draw it
  */
 export async function drawingToPng(
   drawing: SVGSVGElement,
-  legend: readonly LegendEntry[],
+  { legend, lines }: { legend: readonly LegendEntry[]; lines: readonly PictureLine[] },
   { title, ground, ink }: { title: string; ground: string; ink: string },
 ): Promise<Blob> {
   const { width, height } = drawing.getBoundingClientRect();
@@ -56,8 +62,10 @@ export async function drawingToPng(
     width,
   );
   const legendPx = ((places.at(-1)?.line ?? -1) + 1) * LEGEND_LINE_PX;
+  const baselines = lineBaselines(lines);
+  const textPx = (baselines.at(-1) ?? -8) + 8;
   canvas.width = (width + 2 * PADDING_PX) * SCALE;
-  canvas.height = (height + legendPx + 2 * PADDING_PX + TITLE_PX) * SCALE;
+  canvas.height = (height + legendPx + textPx + 2 * PADDING_PX + TITLE_PX) * SCALE;
   context.scale(SCALE, SCALE);
   context.fillStyle = ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -73,8 +81,23 @@ export async function drawingToPng(
     if (mark) context.drawImage(mark, left, top, MARK_PX, MARK_PX);
     context.fillText(legend[index]?.name ?? '', left + MARK_PX + MARK_GAP_PX, top + 13);
   }
+  const textTop = PADDING_PX + TITLE_PX + height + legendPx;
+  for (const [index, { text, isHeading }] of lines.entries()) {
+    context.font = isHeading ? HEADING_FONT : LEGEND_FONT;
+    // A text that is too wide is set narrower.
+    context.fillText(text, PADDING_PX, textTop + (baselines[index] ?? 0), width);
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}
+
+/** The baselines of the lines, px below what is above them; a heading keeps a distance. */
+export function lineBaselines(lines: readonly PictureLine[]): number[] {
+  let at = 0;
+  return lines.map(({ isHeading }) => {
+    at += isHeading ? HEADING_PX : TEXT_PX;
+    return at;
   });
 }
 

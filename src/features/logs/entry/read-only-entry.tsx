@@ -54,6 +54,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
   const isKnown = isEventType(event.type);
   const Reading = isKnown ? logTypeOf(event.type).Reading : null;
   const people = usePeople();
+  const line = isKnown ? say(eventLine(event, units)) : t('logs.newerText');
   const canChange = isKnown && !isReadOnly && rights.mayEdit(event);
   const save = () =>
     run(async () => {
@@ -94,8 +95,8 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
             <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />
           </Suspense>
         ) : (
-          <p className={isKnown ? styles.sum : undefined}>
-            {isKnown ? say(eventLine(event, units)) : t('logs.newerText')}
+          <p className={isKnown ? styles.sum : undefined} dir="auto">
+            {line}
           </p>
         )}
         {canChange ? (
@@ -108,7 +109,8 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
             error={error}
           />
         ) : (
-          event.note !== '' && <p dir="auto">{event.note}</p>
+          // The line of a note is its text already.
+          event.note !== '' && event.note !== line && <p dir="auto">{event.note}</p>
         )}
         <EntryFooter event={event} isChanged={isChanged} onRemove={remove} onClose={onClose} />
         <EntryPhotos event={event} canAdd={canChange} />

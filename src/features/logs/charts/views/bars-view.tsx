@@ -109,12 +109,14 @@ function BarsDrawing<Name extends BarsName>({
         {...(over && { over: (place: BarPlace) => over(data, place) })}
       />
       {overName && (
-        <p className={styles.lineName}>
-          <svg width="16" height="16" aria-hidden>
-            <path d="M1 8H15" className={styles.byNow} />
-          </svg>
-          {overName}
-        </p>
+        <ul className={styles.legend} data-legend>
+          <li className={styles.legendItem}>
+            <svg width="16" height="16" aria-hidden>
+              <path d="M1 8H15" className={styles.byNow} />
+            </svg>
+            {overName}
+          </li>
+        </ul>
       )}
       {band && bandName && (
         <ChipGroup

@@ -21,7 +21,11 @@ export function FoodGrid({ foods, today }: { foods: readonly TriedFood[]; today:
   })).filter((each) => each.foods.length > 0);
   return groups.map(({ group, foods: ofGroup }) => (
     <section key={group} aria-labelledby={`${id}-${group}`} className={styles.group}>
-      <h3 id={`${id}-${group}`} className={styles.groupName}>
+      <h3
+        id={`${id}-${group}`}
+        className={styles.groupName}
+        data-picture-line={tKey(`charts.allergen-${group}`)}
+      >
         {tKey(`charts.allergen-${group}`)}
       </h3>
       <div className={styles.foods}>
@@ -31,6 +35,7 @@ export function FoodGrid({ foods, today }: { foods: readonly TriedFood[]; today:
               type="button"
               className={styles.food}
               aria-expanded={open === food.food}
+              data-picture-line={lineOf(food, today)}
               onClick={() => setOpen(open === food.food ? null : food.food)}
             >
               <bdi className={styles.name}>{food.name ?? food.food}</bdi>
@@ -53,6 +58,17 @@ export function FoodGrid({ foods, today }: { foods: readonly TriedFood[]; today:
       </div>
     </section>
   ));
+}
+
+/** A food in one line, for the shared picture: "Pear · 3 Nov · 4 times · mild reaction". */
+function lineOf({ name, food, firstDay, times, reaction }: TriedFood, today: string): string {
+  return [
+    name ?? food,
+    t('charts.foodSince', { day: formatLocalDay(firstDay, today), count: times }),
+    reaction !== null && tKey(`charts.reaction-${reaction}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Meals({ food, today }: { food: TriedFood; today: string }) {
