@@ -95,6 +95,12 @@ test('the grandmother reads an article without a connection, and the parents see
   await expect(article(page).getByRole('cell', { name: 'A bottle' })).toBeVisible();
   await expect(article(page)).toContainText('The lamp. This picture is not on this device.');
   await expect(article(page).getByText('Not medical advice')).toBeVisible();
+  // On paper it is black on white in every theme, and alone.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(article(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(article(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByRole('button', { name: 'I have read it' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.getByRole('button', { name: 'I have read it' }).click();
   await expect(page.getByRole('button', { name: 'I have read it' })).toHaveCount(0);
   const responses = page.getByRole('region', { name: 'Likes and comments' });
