@@ -198,6 +198,6 @@ function openReplicaSessions(
 
 function render(page: ReactNode): void {
   const root = document.querySelector('#root');
-  assert(root, 'index.html has #root');
+  assert(root, '#root');
   createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }

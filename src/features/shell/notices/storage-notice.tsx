@@ -17,8 +17,9 @@ const WindowNotice = lazy(async () => ({
   default: (await import('./window-notice.tsx')).WindowNotice,
 }));
 
-/** The notice appears when opening takes longer than this. */
-const SLOW_AFTER_MS = 1_200;
+/** The notice appears when opening takes longer than 1.8 s in which the page had nothing to do. */
+const TICK_MS = 100;
+const SLOW_AFTER_TICKS = 18;
 
 /** Says that this device's storage is slow, was taken over by a newer release, or did not open. */
 export function StorageNotice() {
@@ -58,12 +59,20 @@ export function StorageNotice() {
   );
 }
 
-/** Mounted while the replica opens; shows a message when that takes long. */
+/**
+ * Mounted while the replica opens; shows a message when that takes long. A timer whose ticks fall together while the
+ * page is busy: a slow phone opens a new database for seconds without anything in its way, and the message would only
+ * move the screen down and up again.
+ */
 function SlowNotice() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks === SLOW_AFTER_TICKS) setIsSlow(true);
+    }, TICK_MS);
+    return () => clearInterval(timer);
   }, []);
   if (!isSlow) return null;
   return (
