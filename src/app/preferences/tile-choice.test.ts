@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { inChoiceOrder, movedTile, tileNames, tileTitle, withTile } from './tile-choice.ts';
+import {
+  definitionOfTile,
+  inChoiceOrder,
+  movedTile,
+  ownTileName,
+  pinNames,
+  tileNames,
+  tileTitle,
+  withTile,
+} from './tile-choice.ts';
 
 const shown = ['feeding', 'diaper', 'sleep'];
 
-test('every tile of a type or of growth can be chosen', () => {
+test('every tile with a content of its own can be chosen', () => {
   expect(tileNames).toEqual([
     'feeding',
     'diaper',
@@ -13,8 +22,26 @@ test('every tile of a type or of growth can be chosen', () => {
     'temperature',
     'tummy_time',
     'growth',
+    'appointment',
   ]);
   expect(tileNames.map(tileTitle)).not.toContain('');
+});
+
+test('other log types of a child can be pinned, own ones too', () => {
+  expect(pinNames).toEqual(expect.arrayContaining(['bath', 'mood', 'activity', 'symptom', 'note']));
+  expect(pinNames).not.toContain('milk_stash');
+  expect(pinNames.filter((type) => tileNames.includes(type))).toEqual([]);
+  expect(pinNames.map(tileTitle)).not.toContain('');
+  expect(definitionOfTile(ownTileName('walks'))).toBe('walks');
+  expect(definitionOfTile('bath')).toBeUndefined();
+});
+
+test('pins count for the least and the most number of tiles, and can be moved', () => {
+  const own = ownTileName('walks');
+  const eight = [...tileNames.slice(0, 6), own, 'bath'];
+  expect(withTile(eight, 'mood', true)).toEqual(eight);
+  expect(withTile(eight, own, false)).toHaveLength(7);
+  expect(movedTile(['sleep', own, 'bath'], own, 1)).toEqual(['sleep', 'bath', own]);
 });
 
 test('the chosen tiles stand first, in their order', () => {

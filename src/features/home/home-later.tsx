@@ -4,7 +4,7 @@ import { CustodyCard } from './custody/custody-card.tsx';
 import { AwayCard } from './away/away-card.tsx';
 import { ConflictNotice } from './conflicts/conflict-notice.tsx';
 import './feed/day-rows.tsx';
-import { FeedFilter } from './comments/feed-filter.tsx';
+import { FeedFilter } from './filter/feed-filter.tsx';
 import { NightEntrance } from './night/night-entrance.tsx';
 import { NightScreen } from './night/night-screen.tsx';
 import { useNightScreen } from './night/use-night-screen.ts';

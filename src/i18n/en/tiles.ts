@@ -10,6 +10,13 @@ export const tiles = {
   measured_one: '{{count}} day ago',
   measured_other: '{{count}} days ago',
 
+  appointment: 'Next appointment',
+  /** On the tile, which is narrow. */
+  appointmentShort: 'Next',
+  noAppointment: 'Nothing planned',
+  inDays: 'in {{days}} d',
+  noneLogged: 'None logged',
+
   nextSleep: 'sleep about {{from}}–{{to}}',
   nextSleepBy: 'sleep by about {{to}}',
   overdue: 'Over {{time}} since the last feed',
@@ -21,6 +28,7 @@ export const tiles = {
 
   title: 'Tiles on Home',
   hint: 'Two to eight, in this order. On this device.',
+  more: 'Pin something else',
   log: 'Log',
   hide: 'Hide this tile',
   hidden: '{{name}} hidden',

@@ -47,7 +47,7 @@ export function DayPhotos({ day }: { day: string }) {
   const author = people.find(newest.createdBy);
   const more = photos.length - SHOWN_MAX;
   return (
-    <li>
+    <li data-row="photos">
       <button type="button" className={styles.row} onClick={() => openPhoto(newest.id)}>
         <span className={styles.times}>{formatTime(newest.takenAt, { tz: newest.takenTz })}</span>
         <Icon icon={ImageIcon} className={styles.icon} />

@@ -4,11 +4,13 @@ import Info from 'lucide-react/icons/info';
 import Pencil from 'lucide-react/icons/pencil';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useState } from 'react';
+import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
 import { type EventType, isEventType } from '../../../../schema/records/event-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
-import { tileTitle, withTile } from '../../../app/preferences/tile-choice.ts';
+import { definitionOfTile, withTile } from '../../../app/preferences/tile-choice.ts';
+import { useTileNames } from '../../../app/preferences/use-tile-names.ts';
 import { changeTiles, useTiles } from '../../../app/preferences/tiles.ts';
 import { howText } from '../../../app/statistics/chart-summary.ts';
 import '../../../i18n/lazy/charts.ts';
@@ -30,11 +32,13 @@ export function TileMenu({ name, childId, onClose }: TileMenuProps) {
   const shown = useTiles();
   const [isExplained, setIsExplained] = useState(false);
   const rest = withTile(shown, name, false);
-  const title = tileTitle(name);
+  const title = useTileNames().titleOf(name);
+  const kind = definitionOfTile(name);
+  const type = kind === undefined ? name : DEFINED_TYPE;
   const log = () => {
     onClose();
     if (writesBlocked) explainBlocked();
-    else openNew(name, { for: childId });
+    else openNew(type, { for: childId, ...(kind === undefined ? {} : { kind }) });
   };
   const hide = () => {
     onClose();
@@ -48,7 +52,7 @@ export function TileMenu({ name, childId, onClose }: TileMenuProps) {
   return (
     <Sheet open onClose={onClose} title={title}>
       <List>
-        {isEventType(name) && mayLog(name, childId) && (
+        {isEventType(type) && mayLog(type, childId) && (
           <RowButton start={<Icon icon={Pencil} />} title={t('tiles.log')} onClick={log} />
         )}
         {rest !== shown && (

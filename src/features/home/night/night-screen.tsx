@@ -62,12 +62,13 @@ export function NightScreen({ running, onLeave }: { running: ReactNode; onLeave:
         <h2 className={styles.name} tabIndex={-1}>
           <bdi>{formatList(chosen.map(({ record }) => record.name))}</bdi>
         </h2>
-        {running}
         <NightTiles
           types={nightTypes.filter((type) => mayLogForSome(type, childIds))}
           childIds={childIds}
           now={now}
         />
+        {/* Below: the question about a forgotten timer must not push the buttons out of sight. */}
+        {running}
       </div>
     </dialog>
   );

@@ -17,9 +17,7 @@ import { t } from '../../../i18n/t.ts';
 import { combineLive } from '../../../lib/live.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
-import { liveEntryComments } from '../../../replica/stores/responses.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChipGroup } from '../../../ui/chip.tsx';
 import { ColorMark } from '../../../ui/color-mark.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -28,32 +26,8 @@ import styles from './feed-filter.module.css';
 /** Comments shown at first, and added with each press. */
 const PAGE = 50;
 
-/** Chooses between the log and the comments on it; shown once there is a comment, however old. */
-export function FeedFilter() {
-  const { childIds } = useSelectedChild();
-  const comments = useLastValue(
-    useQuery((replica) => liveEntryComments(replica, childIds), [childIds.join()]),
-  );
-  const [shown, setShown] = useState<'all' | 'comments'>('all');
-  if (!comments || comments.length === 0) return null;
-  return (
-    <>
-      <ChipGroup
-        label={t('homeLater.show')}
-        options={[
-          { value: 'all', label: t('homeLater.showAll') },
-          { value: 'comments', label: t('homeLater.showComments') },
-        ]}
-        value={shown}
-        onChange={setShown}
-      />
-      {shown === 'comments' && <Comments comments={comments.map(({ record }) => record)} />}
-    </>
-  );
-}
-
 /** In the place of the log, which follows and is hidden by the style. */
-function Comments({ comments }: { comments: readonly ResponseRecord[] }) {
+export function LatestComments({ comments }: { comments: readonly ResponseRecord[] }) {
   const [limit, setLimit] = useState(PAGE);
   const shown = comments.slice(0, limit);
   const eventOf = useEventsOf(shown.map(({ itemId }) => itemId));
@@ -62,7 +36,7 @@ function Comments({ comments }: { comments: readonly ResponseRecord[] }) {
     return event ? [<Comment key={comment.id} comment={comment} event={event} />] : [];
   });
   return (
-    <section className={styles.comments} aria-label={t('homeLater.comments')}>
+    <section className={styles.list} aria-label={t('homeLater.comments')}>
       <List>{rows}</List>
       {comments.length > limit && (
         <Button wide onClick={() => setLimit(limit + PAGE)}>
