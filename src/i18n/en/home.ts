@@ -74,5 +74,5 @@ export const home = {
 
   firstSync: 'Bringing your history: {{done}} of {{total}}',
   firstSyncStart: 'Bringing your history',
-  firstSyncText: 'Newest first. You can log meanwhile.',
+  firstSyncText: 'Newest first. The app works meanwhile.',
 } as const;
