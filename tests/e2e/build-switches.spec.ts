@@ -214,7 +214,7 @@ function entryOf(tab: Page): Promise<string | null> {
 }
 
 function entryIn(html: string): string {
-  const [, entry] = /<script type="module"[^>]*src="([^"]+)"/.exec(html) ?? [];
+  const [, entry] = /data-entry="([^"]+)"/.exec(html) ?? [];
   if (entry === undefined) throw new Error('The page has no entry.');
   return entry;
 }
