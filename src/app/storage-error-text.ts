@@ -21,17 +21,6 @@ export function storageProblemText(problem: StorageProblem): { title: string; te
   }
 }
 
-/** The message when the entries could not be opened. Nothing is typed yet, so it promises nothing. */
-export function openErrorText(problem: StorageProblem): { title: string; text: string } {
-  if (problem === 'quota') return { title: t('storage.fullTitle'), text: t('storage.fullText') };
-  // The app continues by itself as soon as it can.
-  if (problem === 'blocked')
-    return { title: t('storage.blockedTitle'), text: t('storage.slowText') };
-  if (problem === 'unknown')
-    return { title: t('storage.openFailed'), text: t('storage.openFailedText') };
-  return storageProblemText(problem);
-}
-
 /** The message for an error that a write threw. A form shows it and keeps its values. */
 export function storageErrorText(error: unknown): { title: string; text: string } {
   if (error instanceof LateWriteError) {

@@ -5,8 +5,6 @@ export const storage = {
     'What you typed is still here. Delete a video or an app you no longer need, then save again.',
   blockedTitle: 'Nestling is open in an older tab',
   blockedText: 'Close the other tabs of Nestling, then try again. Your entries are safe.',
-  slowText:
-    'Is Nestling open in another tab or window? Close it there, and it goes on here. Your entries are safe.',
   outdatedTitle: 'Nestling has been updated in another tab',
   outdatedText:
     'Reload to update this one. What was saved is safe; if you are just typing something, copy it first.',
@@ -22,8 +20,4 @@ export const storage = {
     '{{count}} entry that had not been sent yet is gone. Everything else comes back from your family.',
   clearedText_other:
     '{{count}} entries that had not been sent yet are gone. Everything else comes back from your family.',
-  fullTitle: 'The storage of this device is full',
-  fullText: 'Your entries cannot be opened. Free some space, then try again.',
-  openFailed: 'Your entries cannot be opened yet',
-  openFailedText: 'They are still on this device. Try again, or reload the page.',
 } as const;

@@ -3,11 +3,11 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../../app/services.tsx';
-import { openErrorText } from '../../../app/storage-error-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import '../../../i18n/lazy/device-notices.ts';
+import { openErrorText } from './open-error-text.ts';
 
 const LockedNotice = lazy(async () => ({
   default: (await import('./locked-notice.tsx')).LockedNotice,
@@ -77,7 +77,7 @@ function SlowNotice() {
   if (!isSlow) return null;
   return (
     <Banner icon={Hourglass} title={t('deviceNotices.slowTitle')}>
-      {t('storage.slowText')}
+      {t('deviceNotices.slowText')}
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../../../app/services.tsx';
 import { storageErrorText } from '../../../app/storage-error-text.ts';
 import '../../../i18n/lazy/window-storage.ts';
+import '../../../i18n/lazy/device-notices.ts';
 import { t } from '../../../i18n/t.ts';
 import type { StorageProblem } from '../../../replica/errors.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -23,7 +24,7 @@ export function WindowNotice({ problem }: { problem: StorageProblem }) {
       tone="danger"
       role="alert"
       icon={TriangleAlert}
-      title={isFull ? t('storage.fullTitle') : t('windowStorage.windowBrokenTitle')}
+      title={isFull ? t('deviceNotices.fullTitle') : t('windowStorage.windowBrokenTitle')}
       actions={
         unsent === 0 && (
           <>
