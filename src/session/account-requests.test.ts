@@ -8,7 +8,8 @@ import {
   createFirstChild,
 } from './requests/first-child.ts';
 import { readInvitation } from './requests/invitation.ts';
-import { accountMessages, sessionMessages } from './messages.ts';
+import { registerMessages, sessionMessages } from './messages.ts';
+import { accountMessages } from './requests/account-messages.ts';
 import { forgotPassword, resetPassword, verifyResetToken } from './requests/password-reset.ts';
 
 let sent: { path: string; body: unknown }[];
@@ -50,7 +51,7 @@ describe('a code for an address', () => {
     expect(sent[0]?.body).toEqual({ email: 'a@x', code: '123456' });
     answer = () => json(409, { error: 'Taken', code: 'USERNAME_EXISTS' });
     expect(await verifyConfirmation(session, 'a@x', by)).toMatchObject({
-      error: { message: accountMessages.usernameExists, code: 'USERNAME_EXISTS' },
+      error: { message: registerMessages.usernameExists, code: 'USERNAME_EXISTS' },
     });
   });
 });

@@ -9,21 +9,11 @@ export const sessionMessages = {
   network: 'Network error. Please try again.',
 } as const;
 
-/** Failures of sign-up, of a password reset and of a payment check. */
-export const accountMessages = {
-  confirmationNotSent: 'Failed to send confirmation email. Please try again.',
-  codeInvalid: 'Invalid confirmation code. Please try again.',
-  registerFailed: 'Failed to create account. Please try again.',
-  registerWithoutTokens: 'Registration successful but no authentication tokens received',
+/** Failures of creating an account. */
+export const registerMessages = {
+  failed: 'Failed to create account. Please try again.',
+  withoutTokens: 'Registration successful but no authentication tokens received',
   usernameExists: 'An account with this email already exists. Please try logging in instead.',
-  childNotSaved: 'Failed to save child information. Please try again.',
-  setupFailed: 'Failed to complete setup. Please try again.',
-  forgotFailed: 'Failed to send reset email',
-  resetTokenInvalid: 'Invalid or expired reset token',
-  resetTokenMissing: 'No reset token found in URL',
-  resetFailed: 'Failed to reset password',
-  paymentUnverified:
-    'Payment verification failed. Please try logging in again or contact support if the issue persists.',
 } as const;
 
 /** The toast after a refused refresh; it disappears after `durationMs`. */

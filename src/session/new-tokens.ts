@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { LoginRequest, RegisterRequest } from '../../schema/wire/auth.ts';
 import type { ErrorBody } from '../../schema/wire/errors.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest, readError } from './answer.ts';
-import { accountMessages, sessionMessages } from './messages.ts';
+import { registerMessages, sessionMessages } from './messages.ts';
 import { readTokens, tokensAnswer } from './tokens.ts';
 import type { StoredSession } from './token-store.ts';
 
@@ -58,8 +58,8 @@ export function requestLogin(request: LoginRequest, deps: Dependencies): Promise
 export function requestAccount(request: RegisterRequest, deps: Dependencies): Promise<NewTokens> {
   return requestTokens('/api/auth/register', request, {
     ...deps,
-    failed: accountMessages.registerFailed,
-    missing: accountMessages.registerWithoutTokens,
+    failed: registerMessages.failed,
+    missing: registerMessages.withoutTokens,
   });
 }
 
@@ -102,7 +102,7 @@ async function refused(response: Response, { failed }: Texts): Promise<NewTokens
   if (response.status === 429) {
     return failure('rateLimited', error?.error ?? sessionMessages.rateLimited);
   }
-  if (error?.code === 'USERNAME_EXISTS') return failure('exists', accountMessages.usernameExists);
+  if (error?.code === 'USERNAME_EXISTS') return failure('exists', registerMessages.usernameExists);
   return failure(kindOf(error), error?.error ?? failed);
 }
 

@@ -4,7 +4,8 @@ import { SERVER_HEADER } from '../../schema/wire/protocol.ts';
 import { type DeviceStore, createDeviceStore } from '../lib/device-store.ts';
 import { RequestError } from './answer.ts';
 import { CHECK_EVERY_MS, keepFresh } from './keep-fresh.ts';
-import { accountMessages, sessionMessages } from './messages.ts';
+import { registerMessages, sessionMessages } from './messages.ts';
+import { accountMessages } from './requests/account-messages.ts';
 import { checkPayment } from './requests/payment.ts';
 import { type Session, type SessionEvent, type SessionState, createSession } from './session.ts';
 import { waitFor } from '../../tests/helpers/wait-for.ts';
@@ -132,8 +133,8 @@ describe('registering', () => {
   });
 
   test.each([
-    ['no tokens', () => ours(201, { ok: true }), 'answer', accountMessages.registerWithoutTokens],
-    ['an unknown refusal', () => ours(500, 'oops'), 'server', accountMessages.registerFailed],
+    ['no tokens', () => ours(201, { ok: true }), 'answer', registerMessages.withoutTokens],
+    ['an unknown refusal', () => ours(500, 'oops'), 'server', registerMessages.failed],
     [
       'a proof that is over',
       () => failing(400, 'NOT_CONFIRMED', 'Again.'),
@@ -155,7 +156,7 @@ describe('registering', () => {
       'an address that has an account',
       () => failing(409, 'USERNAME_EXISTS', 'Taken'),
       'exists',
-      accountMessages.usernameExists,
+      registerMessages.usernameExists,
     ],
     ['no network', () => offline(), 'network', sessionMessages.network],
   ])('explains %s', async (_name, answer, kind, message) => {

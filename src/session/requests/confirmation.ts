@@ -1,6 +1,7 @@
 import { ConfirmationAnswer, VerifyConfirmationAnswer } from '../../../schema/wire/auth.ts';
 import { type ResultWithMessage, requestWithMessage } from './request-with-message.ts';
-import { accountMessages } from '../messages.ts';
+import { registerMessages } from '../messages.ts';
+import { accountMessages } from './account-messages.ts';
 import type { Session } from '../session.ts';
 
 /**
@@ -32,5 +33,5 @@ export async function verifyConfirmation(
     fallback: accountMessages.codeInvalid,
   });
   if (answer.ok || answer.error.code !== 'USERNAME_EXISTS') return answer;
-  return { ok: false, error: { ...answer.error, message: accountMessages.usernameExists } };
+  return { ok: false, error: { ...answer.error, message: registerMessages.usernameExists } };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '../../../schema/limits.ts';
 import { OnboardingAnswer } from '../../../schema/wire/auth.ts';
 import { type ResultWithMessage, requestWithMessage } from './request-with-message.ts';
-import { accountMessages } from '../messages.ts';
+import { accountMessages } from './account-messages.ts';
 import type { Session } from '../session.ts';
 
 type Member = Pick<Session, 'authorizedFetch'>;

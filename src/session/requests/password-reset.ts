@@ -4,7 +4,7 @@ import {
   VerifyResetTokenAnswer,
 } from '../../../schema/wire/auth.ts';
 import { type ResultWithMessage, requestWithMessage } from './request-with-message.ts';
-import { accountMessages } from '../messages.ts';
+import { accountMessages } from './account-messages.ts';
 import type { Session } from '../session.ts';
 
 type Anybody = Pick<Session, 'publicFetch'>;

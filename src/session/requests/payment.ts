@@ -3,7 +3,7 @@ import { PaymentStatusAnswer } from '../../../schema/wire/auth.ts';
 import { BillingAnswer } from '../../../schema/wire/subscription.ts';
 import { type RequestResult, sendRequest } from './request.ts';
 import { failureOf } from './request-with-message.ts';
-import { accountMessages } from '../messages.ts';
+import { accountMessages } from './account-messages.ts';
 import type { Session } from '../session.ts';
 
 /** The settings for the billing provider. Without a key nothing has to be paid. */

@@ -6,7 +6,7 @@ import { useServices } from '../../../app/services.tsx';
 import { PasswordHint } from '../../../app/forms/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ResultWithMessage, Failure } from '../../../session/requests/request-with-message.ts';
-import { accountMessages } from '../../../session/messages.ts';
+import { accountMessages } from '../../../session/requests/account-messages.ts';
 import { resetPassword, verifyResetToken } from '../../../session/requests/password-reset.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
