@@ -23,7 +23,18 @@ const now = Date.parse('2026-10-14T02:14:30Z'); // 03:14 in Lisbon, a Wednesday
 /** Replaces the no-break and narrow spaces that Intl writes. */
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
-beforeEach(() => configureFormat({ locale: 'en-GB', hour12: undefined }));
+beforeEach(() => configureFormat({ locale: 'en-GB', hour12: undefined, dates: undefined }));
+
+test('dates have the chosen order, and times keep the habit of the locale', () => {
+  const day = Date.parse('2026-10-02T12:00Z');
+  expect(formatDay(day, { now, tz })).toBe('Fri, 2 Oct');
+  configureFormat({ dates: 'en-US' });
+  expect(formatDay(day, { now, tz })).toBe('Fri, Oct 2');
+  expect(formatTime(now, { tz })).toBe('03:14');
+  configureFormat({ locale: 'en-US', dates: 'en-GB' });
+  expect(formatDay(day, { now, tz })).toBe('Fri, 2 Oct');
+  expect(withPlainSpaces(formatTime(now, { tz }))).toBe('3:14 AM');
+});
 
 describe('times', () => {
   test('follow the locale, or the choice of 12 or 24 hours', () => {

@@ -3,10 +3,15 @@ import { t } from './t.ts';
 
 /** Formats times, durations, days and numbers with Intl, in one locale at a time. */
 
-type Settings = { locale: string | undefined; hour12: boolean | undefined };
+type Settings = {
+  locale: string | undefined;
+  hour12: boolean | undefined;
+  /** The language whose order of day and month is used; otherwise the locale's. */
+  dates?: string | undefined;
+};
 let settings: Settings = { locale: undefined, hour12: undefined };
 
-/** @param change `locale` undefined: the device's; `hour12` undefined: the locale's habit */
+/** @param change `locale` undefined: the device's; `hour12` undefined: the locale's habit; `dates` undefined: too */
 export function configureFormat(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
   for (const formattersByKey of Object.values(formatters)) formattersByKey.clear();
@@ -129,6 +134,11 @@ const dateStyles = {
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** The locale that writes day and month in the chosen order. */
+export function dateLocale(): string | undefined {
+  return settings.dates ?? settings.locale;
+}
+
 const HOURS_12: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
 const HOURS_24: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
@@ -145,7 +155,8 @@ function dateFormat(style: keyof typeof dateStyles, tz = deviceZone()): Intl.Dat
       Object.assign(options, settings.hour12 ? HOURS_12 : HOURS_24);
     }
     // Sweden writes dates as ISO 8601 does.
-    return new Intl.DateTimeFormat(style === 'iso' ? 'sv-SE' : settings.locale, options);
+    const locale = style === 'time' ? settings.locale : dateLocale();
+    return new Intl.DateTimeFormat(style === 'iso' ? 'sv-SE' : locale, options);
   });
 }
 

@@ -1,3 +1,5 @@
+import { dayFormat } from '../../i18n/day-format.ts';
+
 /** The texts of days under a chart. */
 
 /** "Tue" where a week is shown, else "14 Oct" or "14/10" by room. */
@@ -6,16 +8,11 @@ export type DayTick = { day: string; text: string };
 const WEEK = 7;
 const LABEL_PX = { weekday: 32, date: 52 };
 
-const formatters = {
-  weekday: new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }),
-  dateYear: new Intl.DateTimeFormat(undefined, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }),
-  date: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-};
+const styles = {
+  weekday: { weekday: 'short' },
+  dateYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  date: { day: 'numeric', month: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
  * The days with a text: all of a week, else every nth counted from the newest, so that the last day
@@ -39,11 +36,11 @@ export function dateText(day: string): string {
 /** "14–20 Oct", "28 Oct – 3 Nov", with the year where it is not this one. */
 export function rangeText({ from, to }: { from: string; to: string }, today: string): string {
   const style = from.slice(0, 4) === today.slice(0, 4) ? 'date' : 'dateYear';
-  return formatters[style].formatRange(noonOf(from), noonOf(to));
+  return dayFormat(style, styles[style]).formatRange(noonOf(from), noonOf(to));
 }
 
-function dayText(day: string, style: keyof typeof formatters): string {
-  return formatters[style].format(noonOf(day));
+function dayText(day: string, style: keyof typeof styles): string {
+  return dayFormat(style, styles[style]).format(noonOf(day));
 }
 
 function noonOf(day: string): number {

@@ -31,8 +31,11 @@ export function changeDisplay(change: (display: Display) => Display): void {
 
 /** Runs before the first render: times that are already on the screen would not update. */
 function applyClock(): void {
-  const { clock } = current();
-  configureFormat({ hour12: clock === 'auto' ? undefined : clock === '12' });
+  const { clock, dates } = current();
+  configureFormat({
+    hour12: clock === 'auto' ? undefined : clock === '12',
+    dates: dates || undefined,
+  });
 }
 applyClock();
 

@@ -47,6 +47,8 @@ export const Display = object({
   textSize: withDefault(textSize, 100),
   /** How times of day are written; auto: by the language. */
   clock: withDefault(oneOf('auto', '12', '24'), 'auto'),
+  /** The language whose order of day and month is used; empty: the device's. */
+  dates: withDefault(oneOf('', 'en-GB', 'en-US'), ''),
 });
 export type Display = ReadBy<typeof Display>;
 
@@ -65,6 +67,7 @@ export const DEFAULT_DISPLAY: Display = {
   compact: false,
   textSize: 100,
   clock: 'auto',
+  dates: '',
 };
 
 export const NIGHT_FROM_HOUR = 21;

@@ -1,13 +1,9 @@
 import { weekdayOf } from '../../domain/days/weeks.ts';
+import { dayFormat } from '../../i18n/day-format.ts';
 import { numberFormat } from '../../i18n/format.ts';
 import { weekdayText } from '../../i18n/weekday.ts';
 
-const days = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const STYLE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** "Fri 27", for the head of a column. */
 export function dayNameText(day: string): string {
@@ -21,5 +17,5 @@ export function dayNumberText(day: string): string {
 
 /** "23–29 Nov 2026", both ends included. */
 export function dayRangeText(from: string, to: string): string {
-  return days.formatRange(Date.parse(from), Date.parse(to));
+  return dayFormat('dateYear', STYLE).formatRange(Date.parse(from), Date.parse(to));
 }

@@ -71,6 +71,7 @@ export const settings = {
   findSolids: 'food grams spoon',
   findDose: 'medicine mg ml drops',
   findClock: 'time am pm 24 12 hours',
+  findDateOrder: 'date order day month',
   findWeekStart: 'calendar monday sunday saturday',
   findSync: 'offline waiting send conflict upload queue',
   findStorage: 'space memory full usage',
@@ -192,6 +193,9 @@ export const settings = {
   'clock-auto': 'Automatic',
   'clock-24': '24 h',
   'clock-12': '12 h',
+  dateOrder: 'Dates',
+  dayFirst: '2 Oct',
+  monthFirst: 'Oct 2',
   'temperature-C': '°C',
   'temperature-F': '°F',
 

@@ -84,6 +84,7 @@ export const findables: readonly Findable[] = [
   { section: 'units', title: 'settings.solids', also: 'settings.findSolids' },
   { section: 'units', title: 'settings.dose', also: 'settings.findDose' },
   { section: 'units', title: 'settings.clock', also: 'settings.findClock' },
+  { section: 'units', title: 'settings.dateOrder', also: 'settings.findDateOrder' },
   { section: 'units', title: 'settings.weekStart', also: 'settings.findWeekStart' },
   { section: 'logging', title: 'settings.homeScreen', also: 'settings.findHomeScreen' },
   { section: 'logging', title: 'settings.confirmQuickLog', also: 'settings.findConfirmQuickLog' },

@@ -1,5 +1,6 @@
 import { DoseUnit } from '../../../../schema/records/payloads/medication.ts';
 import { SolidUnit } from '../../../../schema/records/payloads/feeding.ts';
+import { changeDisplay, useDisplay } from '../../../app/preferences/apply-display.ts';
 import { changeMoreUnits, useMoreUnits } from '../../../app/preferences/more-units.ts';
 import {
   ClockChoice,
@@ -47,6 +48,7 @@ export function UnitsPage({ back }: { back: PageBack }) {
             <ClockChoice />
           </Setting>
         </Control>
+        <DateOrderChoice />
         <WeekStartChoice />
       </Section>
     </Page>
@@ -113,6 +115,27 @@ function NewEntries() {
         </Field>
       </Control>
     </Section>
+  );
+}
+
+/** "2 Oct" or "Oct 2". */
+function DateOrderChoice() {
+  const { dates } = useDisplay();
+  return (
+    <Control>
+      <Setting label={t('settings.dateOrder')}>
+        <SegmentedControl
+          label={t('settings.dateOrder')}
+          value={dates}
+          onChange={(next) => changeDisplay((display) => ({ ...display, dates: next }))}
+          options={[
+            { value: '', label: t('settings.clock-auto') },
+            { value: 'en-GB', label: t('settings.dayFirst') },
+            { value: 'en-US', label: t('settings.monthFirst') },
+          ]}
+        />
+      </Setting>
+    </Control>
   );
 }
 
