@@ -23,6 +23,14 @@ export const health = {
   visitYear: 'Choose a day within the next ten years.',
   textTooLong: 'At most {{max}} characters ({{n}}).',
 
+  contact: 'Who you saw',
+  noContact: 'Not said',
+  contactGone: 'A removed contact',
+  documents: 'Documents',
+  moreDocuments_one: 'Show {{count}} more',
+  moreDocuments_other: 'Show {{count}} more',
+  call: 'Call {{name}}, {{phone}}',
+
   vaccine: 'Vaccine',
   vaccineHint: 'Suggestions by name, not a schedule. Your doctor knows what is due and when.',
   nameVaccine: 'Name the vaccine.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEntryValues } from '../../../tests/helpers/entry-values.ts';
 import { makeEvent } from '../../../tests/helpers/events.ts';
 import { DAY_MS } from '../../../schema/limits.ts';
+import { usualSettings } from '../../domain/statistics/settings.ts';
 import { METRIC } from '../../domain/units.ts';
 import { logTypes, typesByPosition } from '../log-types.ts';
 import { form } from './form.tsx';
@@ -46,12 +47,32 @@ describe('a visit to the doctor', () => {
     expect(warnings(800)).toHaveLength(1);
   });
 
-  test('is copied with its reason only', () => {
+  test('keeps the contact and the documents that it names', () => {
+    const payload = { reason: 'Check-up', contactId: 'contact', documentIds: ['letter'] };
+    const stored = makeEntryValues(form.valuesOf(payload, METRIC), { startedAt: at });
+    expect(
+      form.payloadOf(stored, { tz: 'UTC', before: payload, settingsOf: usualSettings }),
+    ).toEqual(payload);
+    const none = values({});
+    expect(
+      form.payloadOf(none, { tz: 'UTC', before: {}, settingsOf: usualSettings })['documentIds'],
+    ).toBeUndefined();
+    // The last one was taken off again.
+    expect(
+      form.payloadOf(none, { tz: 'UTC', before: payload, settingsOf: usualSettings })[
+        'documentIds'
+      ],
+    ).toEqual([]);
+  });
+
+  test('is copied with its reason and who is seen', () => {
     const start = form.startNew?.(
       {
         reason: 'Check-up',
         findings: 'All well.',
         nextVisitAt: at + DAY_MS,
+        contactId: 'contact',
+        documentIds: ['letter'],
         scheduleEntryId: 'entry',
       },
       { copied: makeEvent('doctor_visit', at), recent: [], related: [], at },
@@ -60,6 +81,8 @@ describe('a visit to the doctor', () => {
       reason: 'Check-up',
       findings: '',
       nextVisitAt: null,
+      contactId: 'contact',
+      documentIds: [],
       scheduleEntryId: null,
     });
   });

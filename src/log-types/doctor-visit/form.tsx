@@ -7,12 +7,15 @@ import { addDays, instantToParts, partsToInstant } from '../../ui/time-parts.ts'
 import { useEntryFormContext } from '../form/form-context.ts';
 import { LongText, TextInput } from '../form/form-controls.tsx';
 import type { EntryValues, FieldProblem, LogForm } from '../form/log-form.ts';
-import { orNothing, text } from '../form/optional-fields.ts';
+import { ContactField, DocumentsField } from '../form/link-fields.tsx';
+import { orEmpty, orNothing, text } from '../form/optional-fields.ts';
 
 type DoctorVisitValues = {
   reason: string;
   findings: string;
   nextVisitAt: number | null;
+  contactId: string | null;
+  documentIds: string[];
   /** The appointment of the schedule that the visit was; null: none. */
   scheduleEntryId: string | null;
 };
@@ -20,27 +23,39 @@ type Values = EntryValues<DoctorVisitValues>;
 
 const REASON_MAX = 120;
 const FINDINGS_MAX = 2_000;
+const DOCUMENTS_MAX = 10;
 const YEAR_MS = 365.25 * DAY_MS;
 
 export const form: LogForm<'doctor_visit', DoctorVisitValues> = {
   Fields: DoctorVisitFields,
-  Details: null,
+  Details: DoctorVisitDetails,
   detailFields: [],
   newSpanMs: null,
   variant: null,
   newVisibility: 'family',
   related: null,
-  blank: () => ({ reason: '', findings: '', nextVisitAt: null, scheduleEntryId: null }),
-  valuesOf: ({ reason, findings, nextVisitAt, scheduleEntryId }) => ({
+  blank: () => ({
+    reason: '',
+    findings: '',
+    nextVisitAt: null,
+    contactId: null,
+    documentIds: [],
+    scheduleEntryId: null,
+  }),
+  valuesOf: ({ reason, findings, nextVisitAt, contactId, documentIds, scheduleEntryId }) => ({
     reason: reason ?? '',
     findings: findings ?? '',
     nextVisitAt: nextVisitAt ?? null,
+    contactId: contactId ?? null,
+    documentIds: documentIds ?? [],
     scheduleEntryId: scheduleEntryId ?? null,
   }),
-  payloadOf: ({ payload }) => ({
+  payloadOf: ({ payload }, { before }) => ({
     reason: text(payload.reason),
     findings: text(payload.findings),
     nextVisitAt: orNothing(payload.nextVisitAt),
+    contactId: orNothing(payload.contactId),
+    documentIds: orEmpty(payload.documentIds, before['documentIds']),
     scheduleEntryId: orNothing(payload.scheduleEntryId),
   }),
   // "How did it go?" of an appointment: its title, and which one it was.
@@ -48,9 +63,11 @@ export const form: LogForm<'doctor_visit', DoctorVisitValues> = {
     ...(kind === undefined ? {} : { reason: kind.slice(0, REASON_MAX) }),
     ...(content === undefined ? {} : { scheduleEntryId: content }),
   }),
-  // A copy is another visit, of which nothing is known yet but the reason.
+  // A copy is another visit, of which nothing is known yet but the reason and who is seen.
   startNew: (values, { copied }) =>
-    copied ? { ...values, findings: '', nextVisitAt: null, scheduleEntryId: null } : values,
+    copied
+      ? { ...values, findings: '', nextVisitAt: null, documentIds: [], scheduleEntryId: null }
+      : values,
   problems: visitProblems,
   plausibilityWarnings: ({ values: { startedAt, payload } }) =>
     payload.nextVisitAt !== null && payload.nextVisitAt > startedAt + 2 * YEAR_MS
@@ -92,6 +109,7 @@ function DoctorVisitFields() {
         maxLength={REASON_MAX}
         suggestions={[...new Set(reasons)]}
       />
+      <ContactField name="payload.contactId" />
       <LongText
         optional
         name="payload.findings"
@@ -101,6 +119,10 @@ function DoctorVisitFields() {
       <NextVisit />
     </>
   );
+}
+
+function DoctorVisitDetails() {
+  return <DocumentsField name="payload.documentIds" max={DOCUMENTS_MAX} />;
 }
 
 /** A day; the time of a visit that another release or an import knows is kept. */

@@ -7,6 +7,9 @@ import type { ListItem } from '../../../schema/records/list-item.ts';
 import type { Units } from '../../domain/units.ts';
 import type { Live } from '../../lib/live.ts';
 
+/** A record that an entry can name. */
+export type Linkable = { id: string; name: string };
+
 type LogWindow = { types: readonly EventType[]; from?: number };
 
 /** The context of the fields of an entry form. */
@@ -31,6 +34,10 @@ export type FormContext = {
    * stored, which the person has been told. null if this person may not.
    */
   addToList: ((items: readonly NewListItem[]) => Promise<boolean>) | null;
+  /** The contacts of the family by name; null without a replica. */
+  readContacts: () => Live<readonly Linkable[]> | null;
+  /** The documents that this person may link, newest first; null if they see none. */
+  readDocuments: () => Live<readonly Linkable[]> | null;
   /**
    * Until when this device has what others logged, epoch ms; null: it has never synced; undefined: not
    * known yet.

@@ -7,3 +7,6 @@ export function defined(object: Record<string, unknown>): Record<string, unknown
 
 export const orNothing = <V>(value: V | null): V | undefined => value ?? undefined;
 export const text = (value: string): string | undefined => value.trim() || undefined;
+/** A list that is empty: nothing, or an empty list where one was stored before. */
+export const orEmpty = <V>(list: readonly V[], before: unknown): readonly V[] | undefined =>
+  list.length === 0 && before === undefined ? undefined : list;

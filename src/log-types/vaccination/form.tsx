@@ -15,7 +15,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { useEntryFormContext } from '../form/form-context.ts';
 import { Choice, Flags, NumberInput, TextInput } from '../form/form-controls.tsx';
 import type { EntryValues, FieldProblem, LogForm } from '../form/log-form.ts';
-import { orNothing, text } from '../form/optional-fields.ts';
+import { ContactField, DocumentsField } from '../form/link-fields.tsx';
+import { orEmpty, orNothing, text } from '../form/optional-fields.ts';
 import { useChosenChildren } from '../form/use-chosen-children.ts';
 import { vaccineSuggestions } from './vaccines.ts';
 
@@ -28,6 +29,8 @@ type VaccinationValues = {
   product: string;
   lot: string;
   site: Site | null;
+  contactId: string | null;
+  documentIds: string[];
   reactions: Reaction[];
 };
 type Values = EntryValues<VaccinationValues>;
@@ -35,6 +38,7 @@ type Values = EntryValues<VaccinationValues>;
 const VACCINE_MAX = 80;
 const PRODUCT_MAX = 60;
 const LOT_MAX = 40;
+const DOCUMENTS_MAX = 5;
 
 const sites = [
   'left_thigh',
@@ -62,13 +66,24 @@ export const form: LogForm<'vaccination', VaccinationValues> = {
   variant: null,
   newVisibility: 'family',
   related: null,
-  blank: () => ({ vaccine: '', dose: 1, product: '', lot: '', site: null, reactions: [] }),
-  valuesOf: ({ vaccine, dose, product, lot, site, reactions: seen }) => ({
+  blank: () => ({
+    vaccine: '',
+    dose: 1,
+    product: '',
+    lot: '',
+    site: null,
+    contactId: null,
+    documentIds: [],
+    reactions: [],
+  }),
+  valuesOf: ({ vaccine, dose, product, lot, site, contactId, documentIds, reactions: seen }) => ({
     vaccine,
     dose,
     product: product ?? '',
     lot: lot ?? '',
     site: site ?? null,
+    contactId: contactId ?? null,
+    documentIds: documentIds ?? [],
     reactions: seen ?? [],
   }),
   payloadOf: ({ payload }, { before }) => ({
@@ -77,17 +92,24 @@ export const form: LogForm<'vaccination', VaccinationValues> = {
     product: text(payload.product),
     lot: text(payload.lot),
     site: orNothing(payload.site),
-    reactions:
-      payload.reactions.length === 0 && before['reactions'] === undefined
-        ? undefined
-        : payload.reactions,
+    contactId: orNothing(payload.contactId),
+    documentIds: orEmpty(payload.documentIds, before['documentIds']),
+    reactions: orEmpty(payload.reactions, before['reactions']),
   }),
   // "How did it go?" of an appointment, whose title often names the vaccine.
   prefill: (_blank, { kind }) =>
     kind === undefined ? {} : { vaccine: kind.slice(0, VACCINE_MAX) },
   // A copy is the next dose: from another package, and nobody knows yet how it went.
   startNew: (values, { copied, recent }) =>
-    copied ? { ...values, dose: nextDose(values.vaccine, recent), lot: '', reactions: [] } : values,
+    copied
+      ? {
+          ...values,
+          dose: nextDose(values.vaccine, recent),
+          lot: '',
+          documentIds: [],
+          reactions: [],
+        }
+      : values,
   problems: ({ payload }) => vaccinationProblems(payload),
   plausibilityWarnings: ({ payload, values: { childIds }, recent, ownId }) => {
     const vaccinations = recent.filter(({ id }) => id !== ownId);
@@ -160,6 +182,8 @@ function VaccinationDetails() {
         label={t('health.givenAt')}
         options={sites.map((value) => ({ value, label: t(`health.given-${value}`) }))}
       />
+      <ContactField name="payload.contactId" />
+      <DocumentsField name="payload.documentIds" max={DOCUMENTS_MAX} />
       <Flags
         alone="none"
         name="payload.reactions"

@@ -54,10 +54,25 @@ describe('a vaccination', () => {
   test('is copied as the next dose, without what differs each time', () => {
     const copied = given('MMR', 1);
     const start = form.startNew?.(
-      { ...blank, vaccine: 'MMR', product: 'X', lot: 'A1', reactions: ['fever'] },
+      {
+        ...blank,
+        vaccine: 'MMR',
+        product: 'X',
+        lot: 'A1',
+        contactId: 'c',
+        documentIds: ['d'],
+        reactions: ['fever'],
+      },
       { copied, recent: [copied], related: [], at },
     );
-    expect(start).toMatchObject({ dose: 2, product: 'X', lot: '', reactions: [] });
+    expect(start).toMatchObject({
+      dose: 2,
+      product: 'X',
+      lot: '',
+      contactId: 'c',
+      documentIds: [],
+      reactions: [],
+    });
   });
 
   test('is found by its product and lot', () => {

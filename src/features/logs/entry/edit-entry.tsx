@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { editEntry, groupOf, removeEntry } from '../commands.ts';
 import { FormFooter } from './form-footer.tsx';
+import { EntryLinks } from './entry-links.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryResponses } from './entry-responses.tsx';
 import { changesBetween } from '../form/edit-changes.ts';
@@ -159,6 +160,7 @@ function KnownEntry({ type, entry, replica, onClose }: KnownEntryProps) {
       footer={<FormFooter event={live} onRemove={remove} onClose={onClose} />}
       below={
         <>
+          <EntryLinks event={live} />
           <EntryPhotos event={live} canAdd />
           <EntryResponses event={live} />
         </>

@@ -24,6 +24,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { removeEntry } from '../commands.ts';
 import { EntryFooter } from './entry-footer.tsx';
+import { EntryLinks } from './entry-links.tsx';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryResponses } from './entry-responses.tsx';
 import { LateNotice } from './late-notice.tsx';
@@ -113,6 +114,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
           event.note !== '' && event.note !== line && <p dir="auto">{event.note}</p>
         )}
         <EntryFooter event={event} isChanged={isChanged} onRemove={remove} onClose={onClose} />
+        <EntryLinks event={event} />
         <EntryPhotos event={event} canAdd={canChange} />
         <EntryResponses event={event} note={note} />
       </div>

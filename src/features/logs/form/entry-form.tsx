@@ -24,6 +24,7 @@ import { mapLive } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useLive } from '../../../ui/use-live.ts';
+import { useLinksForForm } from './use-links-for-form.ts';
 import { useListsForForm } from './use-lists-for-form.ts';
 import { createResolver } from './use-form-resolver.ts';
 import { ChildrenField, TagsField, VisibilityField, WhoField } from './common-fields.tsx';
@@ -238,6 +239,7 @@ function useContextOf(
   const people = usePeople();
   const readLog = useReadLog(family);
   const lists = useListsForForm();
+  const links = useLinksForForm();
   const lastSyncAt = useLastSyncAt(openedAt);
   const childIds = family.map(({ id }) => id);
   return {
@@ -251,6 +253,7 @@ function useContextOf(
     people: people.all,
     readLog,
     ...lists,
+    ...links,
     nameOf: (id) => people.find(id).name,
     saveAndAdd: (next) => (mayLogForSome(next, childIds) ? () => submit(next) : null),
   };
