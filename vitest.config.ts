@@ -170,6 +170,7 @@ export default defineConfig({
           ...onServer,
           name: 'long on PostgreSQL',
           ...onPostgres,
+          env: { ...onPostgres.env, ALL_PEOPLE: 'yes' },
           include: longOnPostgres,
         },
       },

@@ -24,7 +24,7 @@ const hashes: Readonly<Record<number, string>> = {
  * that, the collection must not change without a new version either.
  */
 const addedCollections: Partial<Record<CollectionName, string>> = {
-  growth: 'cfb68363f1ecab85',
+  growth: '9f41c5ab6fe577d7',
   responses: '1417e3e6a48cdd8d',
   logDefinitions: '6d82946748d8b039',
   motorMilestones: 'bf61c2a09af8b2d1',

@@ -27,12 +27,14 @@ beforeEach(() => configureFormat({ locale: 'en-GB', hour12: undefined, dates: un
 
 test('dates have the chosen order, and times keep the habit of the locale', () => {
   const day = Date.parse('2026-10-02T12:00Z');
-  expect(formatDay(day, { now, tz })).toBe('Fri, 2 Oct');
+  // Releases of ICU differ in the comma.
+  const text = () => formatDay(day, { now, tz }).replace(',', '');
+  expect(text()).toBe('Fri 2 Oct');
   configureFormat({ dates: 'en-US' });
-  expect(formatDay(day, { now, tz })).toBe('Fri, Oct 2');
+  expect(text()).toBe('Fri Oct 2');
   expect(formatTime(now, { tz })).toBe('03:14');
   configureFormat({ locale: 'en-US', dates: 'en-GB' });
-  expect(formatDay(day, { now, tz })).toBe('Fri, 2 Oct');
+  expect(text()).toBe('Fri 2 Oct');
   expect(withPlainSpaces(formatTime(now, { tz }))).toBe('3:14 AM');
 });
 

@@ -20,58 +20,61 @@ import { expect, test } from './environment/test.ts';
 const SENT = 'Slept through the storm';
 const UNSENT = 'First tooth, lower left';
 
-test('keeps everything locked after signing out, and sends what waited once its person is back', async ({
-  family,
-  newDevice,
-}) => {
-  const tablet = await newDevice();
-  const page = await openSignedIn(tablet, family.owner);
-  await logNote(page, SENT);
-  await expectSync(page, 'Up to date');
-  const other = await tablet.open('/home');
-  await expect(entries(other, SENT)).toBeVisible();
-  await tablet.goOffline();
-  await logNote(page, UNSENT);
-  await expectSync(page, 'Offline · 1 waiting');
-  const traces = [SENT, UNSENT, family.child.id, family.owner.username];
-  expect(await storesWith(page, traces)).not.toEqual([]);
-
-  await test.step('without a connection, with another tab open', async () => {
-    await openSignOut(page);
-    const sheet = page.getByRole('dialog', { name: 'Sign out' });
-    await expect(
-      sheet.getByText('1 entry has not been sent; it stays locked on this device'),
-    ).toBeVisible();
-    await sheet.getByRole('button', { name: 'Keep on this device, locked' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(other).toHaveURL(/\/$/);
-    await other.close();
-    expect(await storesWith(page, traces)).toEqual([]);
-  });
-  await tablet.goOnline();
-
-  await test.step('another family sees and sends nothing of it', async () => {
-    const others = await foundFamily(tablet.gate.origin);
-    await signIn(page, others.owner);
+test(
+  'keeps everything locked after signing out, and sends what waited once its person is back',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const tablet = await newDevice();
+    const page = await openSignedIn(tablet, family.owner);
+    await logNote(page, SENT);
     await expectSync(page, 'Up to date');
-    await expect(entries(page, SENT)).toHaveCount(0);
-    await tablet.awaitBackgroundSync();
-    await signOutAndRemove(page);
-    expect(await others.events()).toHaveLength(0);
-    expect(await family.events()).toHaveLength(1);
-    // The page is at the front before the last facts are deleted.
-    await expect.poll(() => storesWith(page, [userIn(others.owner), others.child.id])).toEqual([]);
-  });
+    const other = await tablet.open('/home');
+    await expect(entries(other, SENT)).toBeVisible();
+    await tablet.goOffline();
+    await logNote(page, UNSENT);
+    await expectSync(page, 'Offline · 1 waiting');
+    const traces = [SENT, UNSENT, family.child.id, family.owner.username];
+    expect(await storesWith(page, traces)).not.toEqual([]);
 
-  await test.step('its person gets it back, and what waited is sent', async () => {
-    await signIn(page, family.owner);
-    await expect(entries(page, UNSENT)).toBeVisible();
-    await expect(entries(page, SENT)).toBeVisible();
-    await expectSync(page, 'Up to date');
-    expect(await family.events()).toHaveLength(2);
-    expect((await databaseNames(page)).filter((name) => name.includes('locked'))).toEqual([]);
-  });
-});
+    await test.step('without a connection, with another tab open', async () => {
+      await openSignOut(page);
+      const sheet = page.getByRole('dialog', { name: 'Sign out' });
+      await expect(
+        sheet.getByText('1 entry has not been sent; it stays locked on this device'),
+      ).toBeVisible();
+      await sheet.getByRole('button', { name: 'Keep on this device, locked' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(other).toHaveURL(/\/$/);
+      await other.close();
+      expect(await storesWith(page, traces)).toEqual([]);
+    });
+    await tablet.goOnline();
+
+    await test.step('another family sees and sends nothing of it', async () => {
+      const others = await foundFamily(tablet.gate.origin);
+      await signIn(page, others.owner);
+      await expectSync(page, 'Up to date');
+      await expect(entries(page, SENT)).toHaveCount(0);
+      await tablet.awaitBackgroundSync();
+      await signOutAndRemove(page);
+      expect(await others.events()).toHaveLength(0);
+      expect(await family.events()).toHaveLength(1);
+      // The page is at the front before the last facts are deleted.
+      await expect
+        .poll(() => storesWith(page, [userIn(others.owner), others.child.id]))
+        .toEqual([]);
+    });
+
+    await test.step('its person gets it back, and what waited is sent', async () => {
+      await signIn(page, family.owner);
+      await expect(entries(page, UNSENT)).toBeVisible();
+      await expect(entries(page, SENT)).toBeVisible();
+      await expectSync(page, 'Up to date');
+      expect(await family.events()).toHaveLength(2);
+      expect((await databaseNames(page)).filter((name) => name.includes('locked'))).toEqual([]);
+    });
+  },
+);
 
 test(
   'waits for the server before it opens what is locked, and loses nothing meanwhile',

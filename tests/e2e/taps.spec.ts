@@ -150,47 +150,47 @@ const tasks: Record<string, (hands: Hands) => Promise<void>> = {
   },
 };
 
-test('the commonest tasks take as many taps as docs/taps.md says', async ({
-  backend,
-  family,
-  newDevice,
-}) => {
-  const api = createApi(backend.origin, family.owner.accessToken);
-  const tz = 'Europe/Berlin';
-  const started = { childId: family.child.id, startedAt: Date.now() - 20 * 60_000 };
-  await api.post('/api/timers', { ...started, tz, kind: 'sleep' });
-  const log = (type: string, payload: object) =>
-    api.post('/api/events', { ...started, tz, type, payload });
-  await log('medication', { name: 'Paracetamol', amount: 2.5, unit: 'ml', status: 'given' });
-  await log('feeding', { bottles: [{ content: 'formula', takenMl: 90 }] });
-  const rash = { startedAt: lastTuesday(), type: 'note', note: 'Rash on the left arm' };
-  await api.post('/api/events', { childId: family.child.id, tz, payload: {}, ...rash });
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, await family.inviteParent());
-  await page.setViewportSize({ width: 390, height: 844 });
+test(
+  'the commonest tasks take as many taps as docs/taps.md says',
+  { tag: '@long' },
+  async ({ backend, family, newDevice }) => {
+    const api = createApi(backend.origin, family.owner.accessToken);
+    const tz = 'Europe/Berlin';
+    const started = { childId: family.child.id, startedAt: Date.now() - 20 * 60_000 };
+    await api.post('/api/timers', { ...started, tz, kind: 'sleep' });
+    const log = (type: string, payload: object) =>
+      api.post('/api/events', { ...started, tz, type, payload });
+    await log('medication', { name: 'Paracetamol', amount: 2.5, unit: 'ml', status: 'given' });
+    await log('feeding', { bottles: [{ content: 'formula', takenMl: 90 }] });
+    const rash = { startedAt: lastTuesday(), type: 'note', note: 'Rash on the left arm' };
+    await api.post('/api/events', { childId: family.child.id, tz, payload: {}, ...rash });
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, await family.inviteParent());
+    await page.setViewportSize({ width: 390, height: 844 });
 
-  const counted: Record<string, number> = {};
-  for (const [task, perform] of Object.entries(tasks)) {
-    await test.step(task, async () => {
-      let taps = 0;
-      await perform({
-        page,
-        tap: async (control) => {
-          taps += 1;
-          await control.tap();
-        },
-        type: async (into, text) => {
-          await expect(into).toBeFocused();
-          await into.fill(text);
-        },
+    const counted: Record<string, number> = {};
+    for (const [task, perform] of Object.entries(tasks)) {
+      await test.step(task, async () => {
+        let taps = 0;
+        await perform({
+          page,
+          tap: async (control) => {
+            taps += 1;
+            await control.tap();
+          },
+          type: async (into, text) => {
+            await expect(into).toBeFocused();
+            await into.fill(text);
+          },
+        });
+        counted[task] = taps;
+        await returnHome(page);
       });
-      counted[task] = taps;
-      await returnHome(page);
-    });
-  }
-  expect(counted).toEqual(tapsInDocs());
-  await expectSync(page, 'Up to date');
-});
+    }
+    expect(counted).toEqual(tapsInDocs());
+    await expectSync(page, 'Up to date');
+  },
+);
 
 async function returnHome(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ import type { TestFamily, TestServer } from '../helpers/server.ts';
 
 /** What nobody has answered in time is in the history, and told to both parents. */
 
-describeOnBothDatabases('proposals that expire', describeExpiry);
+describeOnBothDatabases('proposals that expire', describeExpiry, { isLongOnPostgres: true });
 
 function describeExpiry(open: () => TestServer): void {
   let server: TestServer;

@@ -605,7 +605,7 @@ describeOnBothDatabases(
         name: 'Paracetamol',
       });
   },
-  options,
+  { server: options, isLongOnPostgres: true },
 );
 
 function readable(device: TestPushDevice, pushed: PushedMessage | undefined): PushMessage {

@@ -18,7 +18,7 @@ import type { TestFamily, TestServer } from '../helpers/server.ts';
 const { name } = collections.responses;
 const sample = collectionSamples.responses!;
 
-describeOnBothDatabases('responses', describeResponses);
+describeOnBothDatabases('responses', describeResponses, { isLongOnPostgres: true });
 
 function describeResponses(open: () => TestServer): void {
   let server: TestServer;

@@ -46,80 +46,84 @@ afterEach(async () => {
 });
 
 describe.each([
-  ['a snapshot on PGlite', embeddedSite],
-  ['a copy on PostgreSQL', postgresSite],
-  ['a backup on PostgreSQL', backupSite],
-] as const)('%s that is put back', (_, prepare) => {
-  test('is completed by three devices, which stay signed in and converge', async () => {
-    site = await prepare();
-    const before = await start();
-    const { owner, parent, caregiver, childId } = await before.createFamily();
-    const second = await signInAgain(before.url, owner);
-    const devices = [owner, parent, second].map(
-      (person, i) => new HttpDevice(person, { node: `restore${i}`, url: before.url, now: tick }),
-    );
-    const [ana, ben, anas2nd] = devices as [HttpDevice, HttpDevice, HttpDevice];
-    const old = (await log(ana, childId, 30)).concat(await log(ben, childId, 10));
-    await settle(devices);
-    const fresh: string[] = [];
-    const backedUp = new AbortController();
-    const writing = site.isOnline
-      ? (async () => {
-          while (!backedUp.signal.aborted) {
-            fresh.push(...(await log(ana, childId, 1)), ...(await log(ben, childId, 1)));
-            await Promise.all([ana.sync(), ben.sync()]);
-            // The backup of this process has to get its turn.
-            await delay(200);
-          }
-        })()
-      : null;
-    await site.backUp(before);
-    backedUp.abort();
-    await writing;
+  ['a snapshot on PGlite', embeddedSite, []],
+  ['a copy on PostgreSQL', postgresSite, ['long']],
+  ['a backup on PostgreSQL', backupSite, []],
+] as const)('%s that is put back', (_, prepare, tags) => {
+  test(
+    'is completed by three devices, which stay signed in and converge',
+    { tags: [...tags] },
+    async () => {
+      site = await prepare();
+      const before = await start();
+      const { owner, parent, caregiver, childId } = await before.createFamily();
+      const second = await signInAgain(before.url, owner);
+      const devices = [owner, parent, second].map(
+        (person, i) => new HttpDevice(person, { node: `restore${i}`, url: before.url, now: tick }),
+      );
+      const [ana, ben, anas2nd] = devices as [HttpDevice, HttpDevice, HttpDevice];
+      const old = (await log(ana, childId, 30)).concat(await log(ben, childId, 10));
+      await settle(devices);
+      const fresh: string[] = [];
+      const backedUp = new AbortController();
+      const writing = site.isOnline
+        ? (async () => {
+            while (!backedUp.signal.aborted) {
+              fresh.push(...(await log(ana, childId, 1)), ...(await log(ben, childId, 1)));
+              await Promise.all([ana.sync(), ben.sync()]);
+              // The backup of this process has to get its turn.
+              await delay(200);
+            }
+          })()
+        : null;
+      await site.backUp(before);
+      backedUp.abort();
+      await writing;
 
-    for (const [i, device] of devices.entries()) {
-      fresh.push(...(await log(device, childId, i === 0 ? 34 : 33)));
-      await device.sync();
-      // Rotated after the backup, more than once.
-      await device.refresh();
-      await device.refresh();
-    }
-    await ben.events.edit(old[0] ?? '', { note: 'changed after the backup' });
-    await anas2nd.events.remove(old[1] ?? '');
-    // And a record that was not sent before the restore.
-    await ben.sync();
-    await anas2nd.sync();
-    const unsent = await log(ana, childId, 3);
-    await caregiver.api.get('/api/events');
-    await before.stop();
-    running = [];
-    await site.restore();
+      for (const [i, device] of devices.entries()) {
+        fresh.push(...(await log(device, childId, i === 0 ? 34 : 33)));
+        await device.sync();
+        // Rotated after the backup, more than once.
+        await device.refresh();
+        await device.refresh();
+      }
+      await ben.events.edit(old[0] ?? '', { note: 'changed after the backup' });
+      await anas2nd.events.remove(old[1] ?? '');
+      // And a record that was not sent before the restore.
+      await ben.sync();
+      await anas2nd.sync();
+      const unsent = await log(ana, childId, 3);
+      await caregiver.api.get('/api/events');
+      await before.stop();
+      running = [];
+      await site.restore();
 
-    const after = await start();
-    const returned = await after.db.query<{ id: string }>(
-      'select id from records where id = any($1::text[])',
-      [fresh],
-    );
-    // Those that were written during the backup may be in it.
-    expect(returned.length).toBeLessThanOrEqual(fresh.length - 100);
-    for (const device of devices) {
-      device.moveTo(after.url);
-      await device.refresh();
-    }
-    await settle(devices);
-    const [one, ...others] = devices.map((device) => device.records());
-    for (const other of others) expect(other).toEqual(one);
-    expect(devices.map((device) => device.unsent())).toEqual([[], [], []]);
-    const names = [...old, ...fresh, ...unsent].map((id) => `events/${id}`);
-    expect(names.filter((name) => !(name in (one ?? {})))).toEqual([]);
-    expect(one?.[`events/${old[0]}`]).toMatchObject({ note: 'changed after the backup' });
-    expect(isRemoved(one?.[`events/${old[1]}`] as never)).toBe(true);
-    const stored = await after.db.query<{ name: string; body: unknown }>(
-      `select collection || '/' || id as name, body from records where account_id = $1`,
-      [owner.accountId],
-    );
-    expect(Object.fromEntries(stored.map(({ name, body }) => [name, body]))).toEqual(one);
-  });
+      const after = await start();
+      const returned = await after.db.query<{ id: string }>(
+        'select id from records where id = any($1::text[])',
+        [fresh],
+      );
+      // Those that were written during the backup may be in it.
+      expect(returned.length).toBeLessThanOrEqual(fresh.length - 100);
+      for (const device of devices) {
+        device.moveTo(after.url);
+        await device.refresh();
+      }
+      await settle(devices);
+      const [one, ...others] = devices.map((device) => device.records());
+      for (const other of others) expect(other).toEqual(one);
+      expect(devices.map((device) => device.unsent())).toEqual([[], [], []]);
+      const names = [...old, ...fresh, ...unsent].map((id) => `events/${id}`);
+      expect(names.filter((name) => !(name in (one ?? {})))).toEqual([]);
+      expect(one?.[`events/${old[0]}`]).toMatchObject({ note: 'changed after the backup' });
+      expect(isRemoved(one?.[`events/${old[1]}`] as never)).toBe(true);
+      const stored = await after.db.query<{ name: string; body: unknown }>(
+        `select collection || '/' || id as name, body from records where account_id = $1`,
+        [owner.accountId],
+      );
+      expect(Object.fromEntries(stored.map(({ name, body }) => [name, body]))).toEqual(one);
+    },
+  );
 });
 
 /** A clock that advances with every read, so that no two writes have the same time. */

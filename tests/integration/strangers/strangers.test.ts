@@ -24,6 +24,10 @@ import {
 
 let server: TestServer;
 let environment: Environment;
+/** The others have one of these rights, or none, in another way: `npm run test:long` asks as all of them. */
+const askers: readonly ActorName[] = process.env['ALL_PEOPLE']
+  ? actors
+  : ['nobody', 'removed', 'owner', 'carer', 'stranger'];
 const counts = { routes: 0, requests: 0, leaks: 0 };
 
 beforeAll(async () => {
@@ -34,7 +38,7 @@ afterAll(async () => {
   await server.stop();
   const { routes, requests, leaks } = counts;
   process.stdout.write(
-    `  ${routes} routes × ${actors.length} people: ${requests} requests, ${leaks} leaks\n`,
+    `  ${routes} routes × ${askers.length} people: ${requests} requests, ${leaks} leaks\n`,
   );
 });
 
@@ -50,7 +54,7 @@ describe('every route', () => {
     const wrong: unknown[] = [];
     for (const kind of Object.keys(row.ids ?? { own: null })) {
       // Those who are refused come first, so that the record still exists for them.
-      const inOrder = actors.toSorted((a, b) => mayFirst(row, kind, a) - mayFirst(row, kind, b));
+      const inOrder = askers.toSorted((a, b) => mayFirst(row, kind, a) - mayFirst(row, kind, b));
       for (const actor of inOrder) {
         // People of the other family request their own data, as ours do.
         if (kind === 'theirs' && actor.startsWith('stranger')) continue;
