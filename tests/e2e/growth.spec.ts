@@ -56,6 +56,7 @@ test('weight, length and head are entered at once without a connection, and reac
   await question.getByRole('button', { name: 'Yes, 5.81 kg' }).click();
   await check('the form of a measurement');
   await measure(page, { weight: '5.8' });
+  await dismissMessages(page);
   await expect(page.getByText('Along the same curve since August.', { exact: true })).toBeVisible();
   await expect(points).toHaveAttribute('aria-valuemax', '1');
 
