@@ -1,7 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Scale from 'lucide-react/icons/scale';
-import { useState } from 'react';
 import { logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useClock } from '../../../app/services.tsx';
@@ -14,9 +13,9 @@ import { ChipGroup } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { useShowChosen } from '../../../ui/use-show-chosen.ts';
 import { FilterButton } from './filter-button.tsx';
 import { GROWTH, type LogFilter } from './log-filter.ts';
-import { useShowChosen } from '../../../ui/use-show-chosen.ts';
 import { useSeesGrowth } from './use-measurements.ts';
 import styles from './logs-screen.module.css';
 
@@ -39,8 +38,7 @@ export function LogFilters(props: LogFiltersProps) {
   const seesGrowth = useSeesGrowth();
   const today = dayAt(clock.now(), deviceZone());
   // Of an address or of an earlier visit. A tap chooses what is in view already.
-  const [opened] = useState(() => `${filter.types.join()} ${filter.growth}`);
-  const typesLine = useShowChosen(opened);
+  const typesLine = useShowChosen('');
   const { to } = filter;
   return (
     <search className={styles.filters}>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ScheduleVisibility } from '../../../../schema/records/schedule-entry.ts';
 import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
@@ -43,6 +43,13 @@ export function ImportPage() {
   const { read, zones, pick, answerZone } = useCalendarFile();
   const [work, run] = useCalendarWork();
   const close = () => change({ page: null });
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return (
     <Page
       title={t('scheduleImport.title')}
@@ -68,7 +75,8 @@ export function ImportPage() {
                   entries={read.preview.entries}
                   skipped={read.preview.skipped}
                   run={run}
-                  onDone={close}
+                  // Whoever has left the page meanwhile stays where they are.
+                  onDone={() => isOpen.current && close()}
                 />
               </>
             )}
