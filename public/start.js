@@ -15,7 +15,10 @@
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', href: path });
     document.head.append(link);
   }
-  import(entry).then(() => setTimeout(storeMissing, STARTED_MS), onFailure);
+  import(entry).then(
+    () => setTimeout(() => storeMissing().catch(() => undefined), STARTED_MS),
+    onFailure,
+  );
 
   /** What the device has lost came from the network, and would be missing without one. */
   async function storeMissing() {
@@ -83,7 +86,11 @@
     const button = document.createElement('button');
     button.textContent = 'Try again';
     button.addEventListener('click', function () {
-      sessionStorage.removeItem(REPAIRED);
+      try {
+        sessionStorage.removeItem(REPAIRED);
+      } catch {
+        // A browser without storage has nothing to remove.
+      }
       location.reload();
     });
     box.setAttribute('role', 'alert');
