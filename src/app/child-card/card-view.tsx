@@ -7,6 +7,7 @@ import { ageOf } from '../../domain/child/birth.ts';
 import { type ChildCard, isEmptyCard } from '../../domain/child/child-card.ts';
 import { dayIn, formatList, formatLocalDate, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { phoneAddress } from '../../lib/phone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -90,7 +91,7 @@ export function CardView({
                   {role && <span className={styles.role}>{role}</span>}
                 </span>
                 <a
-                  href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                  href={phoneAddress(phone)}
                   aria-label={t('card.call', { name, phone })}
                   className={buttonClass({})}
                 >

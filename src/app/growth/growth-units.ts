@@ -1,9 +1,8 @@
 import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-measures.ts';
-import { GRAMS_PER_OUNCE } from '../../../schema/records/measure-units.ts';
+import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '../../../schema/records/measure-units.ts';
 import {
   type Measure,
   type MeasureUnit,
-  OUNCES_PER_POUND,
   type Quantity,
   scaleOf,
   valueIn,

@@ -1,5 +1,8 @@
-import { GRAMS_PER_OUNCE, MM_PER_INCH } from '../../../schema/records/measure-units.ts';
-import { OUNCES_PER_POUND } from '../measures/measures.ts';
+import {
+  GRAMS_PER_OUNCE,
+  MM_PER_INCH,
+  OUNCES_PER_POUND,
+} from '../../../schema/records/measure-units.ts';
 import { ML_PER_OZ, round } from '../units.ts';
 import { type WrittenQuantity, medianOf } from './read-numbers.ts';
 

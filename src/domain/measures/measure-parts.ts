@@ -1,5 +1,6 @@
 import { round } from '../units.ts';
-import { type MeasureUnit, OUNCES_PER_POUND, type Quantity, valueIn } from './measures.ts';
+import { OUNCES_PER_POUND } from '../../../schema/records/measure-units.ts';
+import { type MeasureUnit, type Quantity, valueIn } from './measures.ts';
 
 /** A number with its unit, to be written in the reader's language: "7 lb", "19¾ in". */
 export type MeasurePart = {

@@ -30,8 +30,6 @@ export const measures = {
 >;
 export type Measure = keyof typeof measures;
 
-export const OUNCES_PER_POUND = 16;
-
 type Scale = {
   /** Grams or millimetres in one. */
   si: number;

@@ -1,8 +1,8 @@
+import { OUNCES_PER_POUND } from '../../../schema/records/measure-units.ts';
 import { EIGHTHS } from './measure-parts.ts';
 import {
   type Measure,
   type MeasureUnit,
-  OUNCES_PER_POUND,
   type Quantity,
   type ScaleUnit,
   quantityOf,

@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { t } from '../../../i18n/t.ts';
+import { phoneAddress } from '../../../lib/phone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -84,7 +85,7 @@ function PhoneLink({ person }: { person: MemberRecord }) {
   const { phone } = person;
   if (!phone) return null;
   return (
-    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({})}>
+    <a href={phoneAddress(phone)} className={buttonClass({})}>
       <Icon icon={Phone} />
       <bdi dir="ltr">{phone}</bdi>
     </a>

@@ -8,6 +8,7 @@ import '../../../i18n/lazy/health.ts';
 import { t } from '../../../i18n/t.ts';
 import { combineLive } from '../../../lib/live.ts';
 import { contactsOf } from '../../../replica/stores/contacts.ts';
+import { phoneAddress } from '../../../lib/phone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../../log-types/form/form.module.css';
@@ -32,7 +33,8 @@ function ShownLinks({
   const documents = useQuery(
     (replica) => combineLive(documentIds.map((id) => replica.store(collections.documents).get(id))),
     [documentIds.join()],
-  )?.flatMap((entry) => (entry ? [entry.record] : []));
+    // The title of a sensitive one may be locked.
+  )?.flatMap((entry) => (entry && !entry.record.sensitive ? [entry.record] : []));
   return (
     <div className={styles.chips}>
       {contactId !== null && <Contact id={contactId} />}
@@ -59,7 +61,7 @@ function Contact({ id }: { id: string }) {
   if (phone === '') return <bdi>{name}</bdi>;
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      href={phoneAddress(phone)}
       aria-label={t('health.call', { name, phone })}
       className={buttonClass({ size: 'small' })}
     >

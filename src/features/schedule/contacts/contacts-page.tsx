@@ -13,6 +13,7 @@ import '../../../i18n/lazy/schedule-pages.ts';
 import '../../../i18n/lazy/schedule.ts';
 import { t } from '../../../i18n/t.ts';
 import { liveContacts } from '../../../replica/stores/contacts.ts';
+import { phoneAddress } from '../../../lib/phone.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -129,7 +130,7 @@ function ContactRow({ record, onOpen }: { record: ContactRecord; onOpen: (() => 
       )}
       {phone !== '' && (
         <a
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          href={phoneAddress(phone)}
           aria-label={t('schedulePages.call', { name, phone })}
           className={buttonClass({ size: 'small' })}
         >

@@ -3,6 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useQuery } from '../../../app/use-query.ts';
 import { t } from '../../../i18n/t.ts';
 import { contactsOf } from '../../../replica/stores/contacts.ts';
+import { phoneAddress } from '../../../lib/phone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Fact } from './fact.tsx';
@@ -17,7 +18,7 @@ export function EntryContact({ id }: { id: string }) {
       <bdi>{name}</bdi>
       {phone !== '' && (
         <a
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          href={phoneAddress(phone)}
           aria-label={t('schedule.call', { name, phone })}
           className={buttonClass({ size: 'small' })}
         >

@@ -14,6 +14,7 @@ import { formatList, formatLocalDate, formatNumber } from '../../../i18n/format.
 import '../../../i18n/lazy/card.ts';
 import '../../../i18n/lazy/emergency.ts';
 import { t } from '../../../i18n/t.ts';
+import { phoneAddress } from '../../../lib/phone.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -170,7 +171,7 @@ function Contacts({ contacts }: Pick<ChildCard, 'contacts'>) {
             {role && <span className={styles.quiet}> {role}</span>}
           </span>
           <a
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            href={phoneAddress(phone)}
             aria-label={t('card.call', { name, phone })}
             className={buttonClass({ size: 'small' })}
           >
