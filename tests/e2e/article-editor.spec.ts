@@ -323,6 +323,35 @@ test(
 );
 
 test(
+  'what was written just before the app is put away is there when the phone ends it',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await phone.changeContext().clock.install();
+    await page.goto(`${phone.origin}/knowledge/create`);
+    await expect(body(page)).toBeVisible();
+    await phone.goOffline();
+    // From here on the drafts of every two seconds are not written.
+    await phone.changeContext().clock.pauseAt(Date.now() + 60_000);
+    await page.getByLabel('Title').fill('Put away');
+    await body(page).click();
+    await page.keyboard.type('She sleeps when');
+    // Browsers without windows hide no tab.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await phone.kill();
+    await phone.restart();
+    const again = await phone.open('/knowledge/create');
+    await expect(again.getByText('You go on where you stopped.')).toBeVisible();
+    await expect(again.getByLabel('Title')).toHaveValue('Put away');
+    await expect(body(again)).toHaveText('She sleeps when');
+  },
+);
+
+test(
   'an article is written by keyboard alone, also from right to left',
   { tag: '@long' },
   async ({ family, newWindow }) => {
@@ -406,10 +435,21 @@ test('an article is written with a keyboard that composes and corrects words, as
   await tool(page, 'Redo').tap();
   await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
   await compose('n', 'n');
+  await page.keyboard.press('Enter');
+  // Some keyboards compose what is between the signs with them, others each sign of its own.
+  await compose('**dark**', '**dark** ');
+  await expect(body(page).locator('strong')).toHaveText('dark');
+  await compose('and', 'and ');
+  await compose('**warm', '**warm');
+  await tools.send('Input.insertText', { text: '*' });
+  await tools.send('Input.insertText', { text: '*' });
+  await expect(body(page).locator('strong')).toHaveText(['dark', 'warm']);
+  await compose(' room', ' room');
+  await expect(body(page).locator('p').last()).toHaveText('dark and warm room');
   await page.getByRole('radio', { name: 'Sleep', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Publish' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
   const texts = async () =>
     (await articlesAt(backend.origin, family.owner)).map(({ blocks }) => textOfBlocks(blocks));
-  await expect.poll(texts).toEqual(['Warm milk\nZähne putzen']);
+  await expect.poll(texts).toEqual(['Warm milk\nZähne putzen\ndark and warm room']);
 });

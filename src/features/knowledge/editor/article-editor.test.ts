@@ -190,6 +190,30 @@ describe('Markdown while typing', () => {
     ]);
   });
 
+  test('**bold** that comes as one piece, or ends with a composed word', () => {
+    const editor = editorOf(paragraphOf());
+    editor.insertText('A ');
+    editor.insertText('**warm**');
+    editor.insertText(' and ');
+    editor.insertText('~~dark~~ ');
+    editor.insertText('room');
+    expect(first(editor).children).toEqual([
+      { text: 'A ' },
+      { text: 'warm', bold: true },
+      { text: ' and ' },
+      { text: 'dark', strike: true },
+      { text: ' room' },
+    ]);
+  });
+
+  test('a pair of marks that was taken back stays as it was typed', () => {
+    const editor = editorOf(paragraphOf());
+    type(editor, '**warm**');
+    editor.undo();
+    type(editor, ' room');
+    expect(first(editor).children).toEqual([{ text: '**warm** room' }]);
+  });
+
   test('names with underscores stay as they are', () => {
     const editor = editorOf(paragraphOf());
     type(editor, 'my_file_name 2*3*4');

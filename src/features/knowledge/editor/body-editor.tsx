@@ -10,7 +10,7 @@ import { LinkSheet } from './link-sheet.tsx';
 import { renderElement, renderLeaf } from './render.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { usePictures } from './use-pictures.ts';
-import { flushShortcuts } from './with-markdown.ts';
+import { flushShortcuts, markComposed } from './with-markdown.ts';
 import styles from './editor.module.css';
 
 /** The systems that take HEIC photos hand over JPEG when HEIC is not listed. */
@@ -73,6 +73,7 @@ export function BodyEditor({ editor, pictures, error, onSave }: BodyEditorProps)
           renderLeaf={renderLeaf}
           onKeyDown={onKeyDown}
           onDOMBeforeInput={() => flushShortcuts(editor)}
+          onCompositionEnd={() => markComposed(editor)}
         />
       </div>
       <VisuallyHidden>

@@ -24,12 +24,14 @@ const blockShortcuts: Readonly<Record<string, BlockStyle>> = {
 const CHECKED = '[x]';
 const DIVIDER = '---';
 
-/** Pairs of characters that mark the text between them when the second one is typed. */
+/** Pairs of characters that mark the text between them; a keyboard may add a space behind a word. */
 const inlineShortcuts: readonly { pattern: RegExp; fence: string; mark: Mark }[] = [
-  { pattern: /(?:^|[\s(])\*\*([^*\s](?:[^*]*[^*\s])?)\*$/u, fence: '**', mark: 'bold' },
-  { pattern: /(?:^|[\s(])~~([^~\s](?:[^~]*[^~\s])?)~$/u, fence: '~~', mark: 'strike' },
-  { pattern: /(?:^|[\s(])_([^_\s](?:[^_]*[^_\s])?)$/u, fence: '_', mark: 'italic' },
+  { pattern: /(?:^|[\s(])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*(\s?)$/u, fence: '**', mark: 'bold' },
+  { pattern: /(?:^|[\s(])~~([^~\s](?:[^~]*[^~\s])?)~~(\s?)$/u, fence: '~~', mark: 'strike' },
+  { pattern: /(?:^|[\s(])_([^_\s](?:[^_]*[^_\s])?)_(\s?)$/u, fence: '_', mark: 'italic' },
 ];
+/** Slate has taken over a composed text so long after its end. */
+const COMPOSED_AFTER_MS = 50;
 
 /**
  * Markdown while typing: `## ` makes a heading, `- ` a list, `[] ` a check list, `**word**` bold. The
@@ -44,11 +46,26 @@ export function withMarkdown(editor: ArticleEditor): ArticleEditor {
       HistoryEditor.withNewBatch(editor, () => applyBlockShortcut(editor, shortcut));
       return;
     }
-    const inline = text.length === 1 ? inlineShortcutAt(editor, text) : null;
     insertText(text, options);
-    if (inline) HistoryEditor.withNewBatch(editor, () => applyInlineShortcut(editor, inline));
+    // A space that is typed alone comes after a pair that was taken back, or was none.
+    if (/\S/u.test(text) && !ReactEditor.isComposing(editor)) markBeforeCursor(editor);
   };
   return editor;
+}
+
+/**
+ * Marks what was composed with its pair of characters. Not earlier, because a change of the page under a
+ * composition ends it.
+ */
+export function markComposed(editor: ArticleEditor): void {
+  setTimeout(() => {
+    if (!ReactEditor.isComposing(editor)) markBeforeCursor(editor);
+  }, COMPOSED_AFTER_MS);
+}
+
+function markBeforeCursor(editor: ArticleEditor): void {
+  const inline = inlineShortcutAt(editor);
+  if (inline) HistoryEditor.withNewBatch(editor, () => applyInlineShortcut(editor, inline));
 }
 
 /**
@@ -92,28 +109,27 @@ function applyBlockShortcut(editor: Editor, { entry: [, path], prefix }: BlockSh
   if (prefix === CHECKED) Transforms.setNodes(editor, { checked: true }, { at: path });
 }
 
-type InlineShortcut = { start: Point; length: number; fence: string; mark: Mark };
+type InlineShortcut = { start: Point; length: number; fence: string; mark: Mark; isAtEnd: boolean };
 
-/** @param typed the character that is about to be inserted */
-function inlineShortcutAt(editor: Editor, typed: string): InlineShortcut | null {
+function inlineShortcutAt(editor: Editor): InlineShortcut | null {
   const { selection } = editor;
   if (!selection || !Range.isCollapsed(selection)) return null;
   // Within one run of text: marks and links are left as they are.
   const { path, offset } = selection.anchor;
   const text = Node.leaf(editor, path).text.slice(0, offset);
   for (const { pattern, fence, mark } of inlineShortcuts) {
-    if (!fence.endsWith(typed)) continue;
-    const inner = pattern.exec(text)?.[1];
+    const [, inner, behind = ''] = pattern.exec(text) ?? [];
     if (inner === undefined) continue;
-    const begun = offset - (fence.length - 1) - inner.length - fence.length;
-    return { start: { path, offset: begun }, length: inner.length, fence, mark };
+    const begun = offset - behind.length - fence.length - inner.length - fence.length;
+    const start = { path, offset: begun };
+    return { start, length: inner.length, fence, mark, isAtEnd: behind === '' };
   }
   return null;
 }
 
 function applyInlineShortcut(
   editor: Editor,
-  { start: { path, offset }, length, fence, mark }: InlineShortcut,
+  { start: { path, offset }, length, fence, mark, isAtEnd }: InlineShortcut,
 ): void {
   const at = (from: number, to: number): Range => ({
     anchor: { path, offset: from },
@@ -127,9 +143,9 @@ function applyInlineShortcut(
     { [mark]: true },
     { at: at(offset, offset + length), match: (node) => 'text' in node, split: true },
   );
-  // What is typed next has no mark.
   Transforms.collapse(editor, { edge: 'end' });
-  Editor.removeMark(editor, mark);
+  // What is typed next has no mark.
+  if (isAtEnd) Editor.removeMark(editor, mark);
 }
 
 /** The text between the start of the block and the cursor. */
