@@ -12,57 +12,58 @@ import {
 import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
-test('logs a bath, a mood, an activity and a milestone offline, and finds them', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await phone.goOffline();
-  await expectSync(page, 'Offline');
-  const { faults, check } = checksOf(page);
+test(
+  'logs a bath, a mood, an activity and a milestone offline, and finds them',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await phone.goOffline();
+    await expectSync(page, 'Offline');
+    const { faults, check } = checksOf(page);
 
-  const bath = await openForm(page, 'Bath');
-  await check('bath');
-  await bath.getByRole('radio', { name: 'Sponge bath' }).check();
-  await bath.getByRole('switch', { name: 'Hair washed' }).check();
-  await bath.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
-  await expect(entries(page, 'Sponge bath · hair washed')).toBeVisible();
+    const bath = await openForm(page, 'Bath');
+    await check('bath');
+    await bath.getByRole('radio', { name: 'Sponge bath' }).check();
+    await bath.getByRole('switch', { name: 'Hair washed' }).check();
+    await bath.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    await expect(entries(page, 'Sponge bath · hair washed')).toBeVisible();
 
-  const mood = await openForm(page, 'Mood');
-  await mood.getByRole('radio', { name: 'Inconsolable' }).check();
-  await mood.getByRole('radio', { name: 'Being held' }).check();
-  await check('mood');
-  await mood.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
-  await expect(entries(page, 'Inconsolable')).toBeVisible();
+    const mood = await openForm(page, 'Mood');
+    await mood.getByRole('radio', { name: 'Inconsolable' }).check();
+    await mood.getByRole('radio', { name: 'Being held' }).check();
+    await check('mood');
+    await mood.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    await expect(entries(page, 'Inconsolable')).toBeVisible();
 
-  const activity = await openForm(page, 'Activity');
-  await activity.getByRole('radio', { name: 'Walk' }).check();
-  await activity.getByRole('textbox', { name: 'In your words' }).fill('Round the lake');
-  await activity.getByRole('textbox', { name: 'With whom' }).fill('Gran,');
-  await expect(activity.getByRole('button', { name: 'Remove Gran' })).toBeVisible();
-  await check('activity');
-  await activity.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
+    const activity = await openForm(page, 'Activity');
+    await activity.getByRole('radio', { name: 'Walk' }).check();
+    await activity.getByRole('textbox', { name: 'In your words' }).fill('Round the lake');
+    await activity.getByRole('textbox', { name: 'With whom' }).fill('Gran,');
+    await expect(activity.getByRole('button', { name: 'Remove Gran' })).toBeVisible();
+    await check('activity');
+    await activity.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
 
-  const milestone = await openForm(page, 'Milestone');
-  await milestone.getByRole('button', { name: 'Save' }).click();
-  await expect(milestone.getByText('Choose what kind it was.')).toBeVisible();
-  await milestone.getByRole('radio', { name: 'Being together' }).check();
-  await milestone.getByRole('button', { name: 'Laughs out loud' }).click();
-  await check('milestone');
-  await milestone.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
-  await expect(dayEntries(page, 'Laughs out loud')).toBeVisible();
+    const milestone = await openForm(page, 'Milestone');
+    await milestone.getByRole('button', { name: 'Save' }).click();
+    await expect(milestone.getByText('Choose what kind it was.')).toBeVisible();
+    await milestone.getByRole('radio', { name: 'Being together' }).check();
+    await milestone.getByRole('button', { name: 'Laughs out loud' }).click();
+    await check('milestone');
+    await milestone.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    await expect(dayEntries(page, 'Laughs out loud')).toBeVisible();
 
-  await goTo(page, 'Logs');
-  await page.getByRole('searchbox').fill('gran');
-  await expect(entries(page, 'Round the lake')).toBeVisible();
-  await expect(dayEntries(page, 'Laughs out loud')).toBeHidden();
-  expect(faults).toEqual([]);
-});
+    await goTo(page, 'Logs');
+    await page.getByRole('searchbox').fill('gran');
+    await expect(entries(page, 'Round the lake')).toBeVisible();
+    await expect(dayEntries(page, 'Laughs out loud')).toBeHidden();
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   'keeps the milk stash: pumped milk is a lot, and more taken than added is shown',

@@ -8,29 +8,30 @@ import {
 } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-test('keeps the unit of each quantity and the first weekday, also without a connection', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await waitUntilReadyForOffline(page);
-  await phone.goOffline();
-  await openSettings(page, 'Units and time');
-  const chosen = [
-    ['Weight', 'lb + oz'],
-    ['Length', 'in'],
-    ['Head', 'cm'],
-    ['Food', 'g'],
-    ['Medicine', 'mg'],
-    ['A week starts on', 'Sat'],
-  ] as const;
-  const choice = ([group, name]: (typeof chosen)[number]) =>
-    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
-  for (const each of chosen) await choice(each).check({ force: true });
-  await page.reload();
-  for (const each of chosen) await expect(choice(each)).toBeChecked();
-});
+test(
+  'keeps the unit of each quantity and the first weekday, also without a connection',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await waitUntilReadyForOffline(page);
+    await phone.goOffline();
+    await openSettings(page, 'Units and time');
+    const chosen = [
+      ['Weight', 'lb + oz'],
+      ['Length', 'in'],
+      ['Head', 'cm'],
+      ['Food', 'g'],
+      ['Medicine', 'mg'],
+      ['A week starts on', 'Sat'],
+    ] as const;
+    const choice = ([group, name]: (typeof chosen)[number]) =>
+      page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+    for (const each of chosen) await choice(each).check({ force: true });
+    await page.reload();
+    for (const each of chosen) await expect(choice(each)).toBeChecked();
+  },
+);
 
 test(
   'one tap asks before it saves, if the person wants that',

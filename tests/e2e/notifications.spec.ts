@@ -34,63 +34,64 @@ async function notifyAtAnyHour(page: Page): Promise<void> {
   await quietHours(page).uncheck();
 }
 
-test('what others do is announced once: not on a device that is off, not of one’s own, not in quiet hours', async ({
-  family,
-  newDevice,
-}) => {
-  test.setTimeout(240_000);
-  const partner = await family.inviteParent();
-  const [phone, tablet] = [await newDevice(), await newDevice()];
-  const page = await openSignedIn(phone, family.owner);
-  const theirs = await openSignedIn(tablet, partner);
+test(
+  'what others do is announced once: not on a device that is off, not of one’s own, not in quiet hours',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    test.setTimeout(240_000);
+    const partner = await family.inviteParent();
+    const [phone, tablet] = [await newDevice(), await newDevice()];
+    const page = await openSignedIn(phone, family.owner);
+    const theirs = await openSignedIn(tablet, partner);
 
-  await test.step('off, nothing is announced', async () => {
-    await logDiaper(theirs, 'Wet');
-    await expect(entries(page, 'Wet diaper')).toBeVisible();
-    await page.waitForTimeout(1_000);
-    await expect(news(page)).toHaveCount(0);
-  });
+    await test.step('off, nothing is announced', async () => {
+      await logDiaper(theirs, 'Wet');
+      await expect(entries(page, 'Wet diaper')).toBeVisible();
+      await page.waitForTimeout(1_000);
+      await expect(news(page)).toHaveCount(0);
+    });
 
-  await notifyAtAnyHour(page);
-  await goTo(page, 'Home');
-  const other = await phone.open('/home');
-  await expect(entries(other, 'Wet diaper')).toBeVisible();
-
-  await test.step('on, one of two tabs announces it, with its text', async () => {
-    await logDiaper(theirs, 'Dirty');
-    const shown = async () => [
-      ...(await news(page).allTextContents()),
-      ...(await news(other).allTextContents()),
-    ];
-    const once = [expect.stringMatching(/^Ben\S*: dirty diaper for Mia at \d\d:\d\d$/)];
-    await expect.poll(shown).toEqual(once);
-    await expect(entries(page, 'Dirty diaper')).toBeVisible();
-    expect((await shown()).length).toBeLessThanOrEqual(1);
-    // It closes by itself.
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
-  });
-  await other.close();
-
-  await test.step('the own entry is not', async () => {
-    await logDiaper(page, 'Both');
-    await expect(entries(theirs, 'Wet and dirty diaper')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText(/Ana/)).toHaveCount(0);
-    await expect(news(theirs)).toHaveCount(0);
-    await dismissMessages(page);
-  });
-
-  await test.step('in quiet hours nothing is', async () => {
-    await openSettings(page, 'Notifications');
-    await quietHours(page).check();
-    await page.getByLabel('From', { exact: true }).fill(await clockAt(page, -60));
-    await page.getByLabel('Until', { exact: true }).fill(await clockAt(page, 60));
+    await notifyAtAnyHour(page);
     await goTo(page, 'Home');
-    await logBottle(theirs, 90);
-    await expect(entries(page, 'Bottle 90 ml')).toBeVisible();
-    await page.waitForTimeout(1_000);
-    await expect(news(page)).toHaveCount(0);
-  });
-});
+    const other = await phone.open('/home');
+    await expect(entries(other, 'Wet diaper')).toBeVisible();
+
+    await test.step('on, one of two tabs announces it, with its text', async () => {
+      await logDiaper(theirs, 'Dirty');
+      const shown = async () => [
+        ...(await news(page).allTextContents()),
+        ...(await news(other).allTextContents()),
+      ];
+      const once = [expect.stringMatching(/^Ben\S*: dirty diaper for Mia at \d\d:\d\d$/)];
+      await expect.poll(shown).toEqual(once);
+      await expect(entries(page, 'Dirty diaper')).toBeVisible();
+      expect((await shown()).length).toBeLessThanOrEqual(1);
+      // It closes by itself.
+      await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+    });
+    await other.close();
+
+    await test.step('the own entry is not', async () => {
+      await logDiaper(page, 'Both');
+      await expect(entries(theirs, 'Wet and dirty diaper')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Messages' }).getByText(/Ana/)).toHaveCount(0);
+      await expect(news(theirs)).toHaveCount(0);
+      await dismissMessages(page);
+    });
+
+    await test.step('in quiet hours nothing is', async () => {
+      await openSettings(page, 'Notifications');
+      await quietHours(page).check();
+      await page.getByLabel('From', { exact: true }).fill(await clockAt(page, -60));
+      await page.getByLabel('Until', { exact: true }).fill(await clockAt(page, 60));
+      await goTo(page, 'Home');
+      await logBottle(theirs, 90);
+      await expect(entries(page, 'Bottle 90 ml')).toBeVisible();
+      await page.waitForTimeout(1_000);
+      await expect(news(page)).toHaveCount(0);
+    });
+  },
+);
 
 test(
   'the choices of a device and of a person are there after a restart, and work with the keyboard',

@@ -43,115 +43,116 @@ async function fillWizard(page: Page, pattern: string) {
   await expect(page.getByRole('heading', { name: 'Holidays' })).toBeFocused();
 }
 
-test('two parents agree on a plan, a swap asked offline, a holiday and a clash', async ({
-  family,
-  newDevice,
-}) => {
-  test.setTimeout(300_000);
-  const ben = await family.inviteParent();
-  const phone = await newDevice();
-  const ours = await openSignedIn(phone, family.owner);
-  const { faults, check } = checksOf(ours);
-  const second = await newDevice();
-  const theirs = await openSignedIn(second, ben);
+test(
+  'two parents agree on a plan, a swap asked offline, a holiday and a clash',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    test.setTimeout(300_000);
+    const ben = await family.inviteParent();
+    const phone = await newDevice();
+    const ours = await openSignedIn(phone, family.owner);
+    const { faults, check } = checksOf(ours);
+    const second = await newDevice();
+    const theirs = await openSignedIn(second, ben);
 
-  // A plan is proposed …
-  await openParenting(ours);
-  await expect(
-    ours.getByText('Children live in one home? Then you do not need this.'),
-  ).toBeVisible();
-  await check('no plan');
-  await ours.getByRole('button', { name: 'Choose a pattern' }).click();
-  await fillWizard(ours, '2–2–3');
-  await ours.getByLabel('Suggestions for').selectOption('GB');
-  await ours
-    .getByRole('radiogroup', { name: 'Easter' })
-    .getByRole('radio', { name: 'In turn' })
-    .check({ force: true });
-  await check('holidays of a plan');
-  await ours.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(ours.getByRole('grid')).toBeVisible();
-  await check('the preview of a plan');
-  await ours.getByRole('button', { name: /^Send to ben/i }).click();
-  await expect(ours.getByText(/is waiting for an answer$/)).toBeVisible();
-  await expectSync(ours, 'Up to date');
+    // A plan is proposed …
+    await openParenting(ours);
+    await expect(
+      ours.getByText('Children live in one home? Then you do not need this.'),
+    ).toBeVisible();
+    await check('no plan');
+    await ours.getByRole('button', { name: 'Choose a pattern' }).click();
+    await fillWizard(ours, '2–2–3');
+    await ours.getByLabel('Suggestions for').selectOption('GB');
+    await ours
+      .getByRole('radiogroup', { name: 'Easter' })
+      .getByRole('radio', { name: 'In turn' })
+      .check({ force: true });
+    await check('holidays of a plan');
+    await ours.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(ours.getByRole('grid')).toBeVisible();
+    await check('the preview of a plan');
+    await ours.getByRole('button', { name: /^Send to ben/i }).click();
+    await expect(ours.getByText(/is waiting for an answer$/)).toBeVisible();
+    await expectSync(ours, 'Up to date');
 
-  // … and accepted, with its holidays.
-  await openParenting(theirs);
-  await theirs.getByRole('button', { name: /^Accept: / }).click();
-  await expect(theirs.getByRole('grid', { name: /^With whom in / })).toBeVisible();
-  await expect(ours.getByRole('grid', { name: /^With whom in / })).toBeVisible();
-  await check('the month');
-  await openPart(ours, 'Overrides');
-  await expect(ours.getByRole('heading', { name: 'Holiday: Easter' })).toBeVisible();
+    // … and accepted, with its holidays.
+    await openParenting(theirs);
+    await theirs.getByRole('button', { name: /^Accept: / }).click();
+    await expect(theirs.getByRole('grid', { name: /^With whom in / })).toBeVisible();
+    await expect(ours.getByRole('grid', { name: /^With whom in / })).toBeVisible();
+    await check('the month');
+    await openPart(ours, 'Overrides');
+    await expect(ours.getByRole('heading', { name: 'Holiday: Easter' })).toBeVisible();
 
-  // A swap is asked for without a signal.
-  await phone.goOffline();
-  await expectSync(ours, 'Offline');
-  await openPart(ours, 'Requests');
-  await ours.getByRole('button', { name: 'Request a change' }).click();
-  const request = ours.getByRole('dialog', { name: 'Request a change' });
-  const start = addDays(TODAY, 10);
-  await request.getByLabel('From', { exact: true }).fill(`${start}T10:00`);
-  await request.getByLabel('Until', { exact: true }).fill(`${addDays(start, 2)}T18:00`);
-  await request.getByLabel('Reason').fill('A wedding');
-  await check('the form of a request');
-  await request.getByRole('button', { name: /^Send to / }).click();
-  await expect(ours.getByText(/not sent yet/)).toBeVisible();
-  await check('a request that is not sent');
-  await phone.goOnline();
-  await expectSync(ours, 'Up to date');
+    // A swap is asked for without a signal.
+    await phone.goOffline();
+    await expectSync(ours, 'Offline');
+    await openPart(ours, 'Requests');
+    await ours.getByRole('button', { name: 'Request a change' }).click();
+    const request = ours.getByRole('dialog', { name: 'Request a change' });
+    const start = addDays(TODAY, 10);
+    await request.getByLabel('From', { exact: true }).fill(`${start}T10:00`);
+    await request.getByLabel('Until', { exact: true }).fill(`${addDays(start, 2)}T18:00`);
+    await request.getByLabel('Reason').fill('A wedding');
+    await check('the form of a request');
+    await request.getByRole('button', { name: /^Send to / }).click();
+    await expect(ours.getByText(/not sent yet/)).toBeVisible();
+    await check('a request that is not sent');
+    await phone.goOnline();
+    await expectSync(ours, 'Up to date');
 
-  // The other parent asks about it, is answered, and accepts it.
-  await openPart(theirs, /^Requests/);
-  await expect(theirs.getByText('A wedding')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Ask or comment: Give days' }).click();
-  await theirs.getByRole('textbox', { name: 'Write a comment' }).fill('Which train?');
-  await theirs.getByRole('button', { name: 'Send' }).click();
-  await ours.getByRole('button', { name: '1 comment: Give days' }).click();
-  await expect(ours.getByText('Which train?')).toBeVisible();
-  await check('a comment on a request');
-  await theirs.getByRole('button', { name: 'Accept: Give days' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Answered' })).toBeVisible();
-  await expectSync(theirs, 'Up to date');
+    // The other parent asks about it, is answered, and accepts it.
+    await openPart(theirs, /^Requests/);
+    await expect(theirs.getByText('A wedding')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Ask or comment: Give days' }).click();
+    await theirs.getByRole('textbox', { name: 'Write a comment' }).fill('Which train?');
+    await theirs.getByRole('button', { name: 'Send' }).click();
+    await ours.getByRole('button', { name: '1 comment: Give days' }).click();
+    await expect(ours.getByText('Which train?')).toBeVisible();
+    await check('a comment on a request');
+    await theirs.getByRole('button', { name: 'Accept: Give days' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Answered' })).toBeVisible();
+    await expectSync(theirs, 'Up to date');
 
-  // Two holidays of the same days, for different parents, clash.
-  await dismissMessages(ours);
-  await addHoliday(ours, { name: 'Grandma’s visit', with: /^ana/i, from: addDays(TODAY, 20) });
-  await acceptOpen(theirs, 'Grandma’s visit');
-  await dismissMessages(theirs);
-  await addHoliday(theirs, { name: 'Ski week', with: /^ben/i, from: addDays(TODAY, 21) });
-  await acceptOpen(ours, 'Ski week');
-  await openPart(ours, 'Overrides');
-  await expect(ours.getByText(/^“Ski week” and “Grandma’s visit” clash$/)).toBeVisible();
-  await check('a clash');
-  await ours.getByRole('button', { name: 'Settle' }).click();
-  const settle = ours.getByRole('dialog', { name: 'Settle the clash' });
-  await settle.getByRole('radio', { name: /^ana/i }).check({ force: true });
-  await settle.getByRole('button', { name: /^Send to / }).click();
-  await openPart(theirs, /^Requests/);
-  await theirs.getByRole('button', { name: /^Accept: Single days: Settled/ }).click();
-  await expectSync(theirs, 'Up to date');
-  await expect(ours.getByText(/clash$/)).toHaveCount(0);
+    // Two holidays of the same days, for different parents, clash.
+    await dismissMessages(ours);
+    await addHoliday(ours, { name: 'Grandma’s visit', with: /^ana/i, from: addDays(TODAY, 20) });
+    await acceptOpen(theirs, 'Grandma’s visit');
+    await dismissMessages(theirs);
+    await addHoliday(theirs, { name: 'Ski week', with: /^ben/i, from: addDays(TODAY, 21) });
+    await acceptOpen(ours, 'Ski week');
+    await openPart(ours, 'Overrides');
+    await expect(ours.getByText(/^“Ski week” and “Grandma’s visit” clash$/)).toBeVisible();
+    await check('a clash');
+    await ours.getByRole('button', { name: 'Settle' }).click();
+    const settle = ours.getByRole('dialog', { name: 'Settle the clash' });
+    await settle.getByRole('radio', { name: /^ana/i }).check({ force: true });
+    await settle.getByRole('button', { name: /^Send to / }).click();
+    await openPart(theirs, /^Requests/);
+    await theirs.getByRole('button', { name: /^Accept: Single days: Settled/ }).click();
+    await expectSync(theirs, 'Up to date');
+    await expect(ours.getByText(/clash$/)).toHaveCount(0);
 
-  // Both calendars are the same, now and in the next month.
-  for (const page of [ours, theirs]) await openPart(page, 'Calendar');
-  for (let month = 0; month < 2; month += 1) {
-    const [mine, other] = await Promise.all([ours, theirs].map(monthInWords));
-    expect(mine?.join('')).toContain('until 17:00');
-    await expect.poll(() => monthInWords(theirs)).toEqual(mine);
-    expect(other).toHaveLength(mine?.length ?? 0);
-    for (const page of [ours, theirs]) {
-      await page.getByRole('button', { name: 'Month after' }).click();
+    // Both calendars are the same, now and in the next month.
+    for (const page of [ours, theirs]) await openPart(page, 'Calendar');
+    for (let month = 0; month < 2; month += 1) {
+      const [mine, other] = await Promise.all([ours, theirs].map(monthInWords));
+      expect(mine?.join('')).toContain('until 17:00');
+      await expect.poll(() => monthInWords(theirs)).toEqual(mine);
+      expect(other).toHaveLength(mine?.length ?? 0);
+      for (const page of [ours, theirs]) {
+        await page.getByRole('button', { name: 'Month after' }).click();
+      }
     }
-  }
-  await openPart(ours, 'History');
-  await expect(ours.getByText(/accepted: Give days/)).toBeVisible();
-  // Where it was scrolled to, the top bar may lie over a half of a button.
-  await ours.evaluate(() => scrollTo(0, 0));
-  await check('the history');
-  expect(faults).toEqual([]);
-});
+    await openPart(ours, 'History');
+    await expect(ours.getByText(/accepted: Give days/)).toBeVisible();
+    // Where it was scrolled to, the top bar may lie over a half of a button.
+    await ours.evaluate(() => scrollTo(0, 0));
+    await check('the history');
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   'a plan ends early once the other parent has agreed to it',

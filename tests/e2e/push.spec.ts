@@ -85,60 +85,62 @@ async function logBy(person: { accessToken: string }, entry: object): Promise<vo
 
 const bottle = { type: 'feeding', payload: { bottles: [{ content: 'formula', takenMl: 120 }] } };
 
-test('encrypted messages reach the worker of a closed app, and Snooze works without a connection', async ({
-  newDevice,
-}) => {
-  test.setTimeout(300_000);
-  const partner = await family.inviteParent();
-  const phone = await newDevice({ to: backend.port });
-  const page = await openSignedIn(phone, family.owner);
-  await notifyWithDetails(page);
-  const sheet = page.getByRole('dialog', { name: 'New reminder' });
-  await page.getByRole('button', { name: 'New reminder' }).click();
-  await sheet.getByRole('textbox', { name: 'Hours after the last one' }).fill('0.25');
-  await sheet.getByRole('button', { name: 'Add reminder' }).click();
-  await expect(sheet).toBeHidden();
-  await goTo(page, 'Home');
-  await expectSync(page, 'Up to date');
-  const pushDevice = await subscribe(page);
-  await phone.closePages();
-  await recordNotifications(phone);
+test(
+  'encrypted messages reach the worker of a closed app, and Snooze works without a connection',
+  { tag: '@long' },
+  async ({ newDevice }) => {
+    test.setTimeout(300_000);
+    const partner = await family.inviteParent();
+    const phone = await newDevice({ to: backend.port });
+    const page = await openSignedIn(phone, family.owner);
+    await notifyWithDetails(page);
+    const sheet = page.getByRole('dialog', { name: 'New reminder' });
+    await page.getByRole('button', { name: 'New reminder' }).click();
+    await sheet.getByRole('textbox', { name: 'Hours after the last one' }).fill('0.25');
+    await sheet.getByRole('button', { name: 'Add reminder' }).click();
+    await expect(sheet).toBeHidden();
+    await goTo(page, 'Home');
+    await expectSync(page, 'Up to date');
+    const pushDevice = await subscribe(page);
+    await phone.closePages();
+    await recordNotifications(phone);
 
-  await test.step('what somebody else logs is shown, and counts on the icon', async () => {
-    await logBy(partner, { type: 'diaper', payload: { kind: 'wet' } });
-    await deliver(phone, pushDevice, 1);
-    await expect.poll(() => shownOn(phone)).toHaveLength(1);
-    const [news] = await shownOn(phone);
-    expect(news?.body).toMatch(/^ben\S*: wet diaper for Mia at \d\d:\d\d$/i);
-    await expect.poll(() => badgeOf(phone)).toBe(1);
-  });
+    await test.step('what somebody else logs is shown, and counts on the icon', async () => {
+      await logBy(partner, { type: 'diaper', payload: { kind: 'wet' } });
+      await deliver(phone, pushDevice, 1);
+      await expect.poll(() => shownOn(phone)).toHaveLength(1);
+      const [news] = await shownOn(phone);
+      expect(news?.body).toMatch(/^ben\S*: wet diaper for Mia at \d\d:\d\d$/i);
+      await expect.poll(() => badgeOf(phone)).toBe(1);
+    });
 
-  await test.step('a reminder has its buttons, and is snoozed offline', async () => {
-    await logBy(partner, { ...bottle, startedAt: Date.now() - 20 * 60_000 });
-    await deliver(phone, pushDevice, 2);
-    const reminder = async () =>
-      (await shownOn(phone)).find(({ actions }) => actions.includes('snooze'));
-    await expect.poll(async () => (await reminder())?.body).toMatch(/^Mia: last feed at /);
-    const shown = await reminder();
-    expect(shown?.actions).toEqual(['log', 'snooze']);
-    await phone.goOffline();
-    await tapNotification(phone, shown?.data ?? {}, 'snooze');
-    await phone.goOnline();
-    const snoozed = async () => {
-      const api = createApi(backend.origin, family.owner.accessToken);
-      const { checkpoint } = await api.pull();
-      const { changes } = await api.pull({ ...checkpoint, seq: 0 });
-      return changes
-        .filter(({ collection }) => collection === 'reminders')
-        .map(({ record }) => (record as unknown as ReminderRecord).snoozedKey);
-    };
-    const opened = await phone.open('/home');
-    await expectSync(opened, 'Up to date');
-    await expect
-      .poll(snoozed)
-      .toEqual([(shown?.data as PushMessage | undefined)?.reminder?.snoozeKey]);
-  });
-});
+    await test.step('a reminder has its buttons, and is snoozed offline', async () => {
+      await logBy(partner, { ...bottle, startedAt: Date.now() - 20 * 60_000 });
+      await deliver(phone, pushDevice, 2);
+      const reminder = async () =>
+        (await shownOn(phone)).find(({ actions }) => actions.includes('snooze'));
+      await expect.poll(async () => (await reminder())?.body).toMatch(/^Mia: last feed at /);
+      const shown = await reminder();
+      expect(shown?.actions).toEqual(['log', 'snooze']);
+      await phone.goOffline();
+      await tapNotification(phone, shown?.data ?? {}, 'snooze');
+      await phone.goOnline();
+      const snoozed = async () => {
+        const api = createApi(backend.origin, family.owner.accessToken);
+        const { checkpoint } = await api.pull();
+        const { changes } = await api.pull({ ...checkpoint, seq: 0 });
+        return changes
+          .filter(({ collection }) => collection === 'reminders')
+          .map(({ record }) => (record as unknown as ReminderRecord).snoozedKey);
+      };
+      const opened = await phone.open('/home');
+      await expectSync(opened, 'Up to date');
+      await expect
+        .poll(snoozed)
+        .toEqual([(shown?.data as PushMessage | undefined)?.reminder?.snoozeKey]);
+    });
+  },
+);
 
 test(
   'Log now and Stop on notifications work offline in the app that is open, and stop once',

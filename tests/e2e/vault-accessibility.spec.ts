@@ -140,69 +140,70 @@ test(
   },
 );
 
-test('photos are opened, enlarged, liked, selected and deleted with the keyboard alone', async ({
-  family,
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, family.owner);
-  await openSection(page, phone, '/photos', 'Photos');
-  await addPictures(page, 5);
-  await dismissMessages(page);
-  const tile = (index: number) => page.locator(`[data-tile="${index}"]`);
-  const viewer = page.getByRole('dialog');
-  await expect(tile(4)).toBeVisible();
+test(
+  'photos are opened, enlarged, liked, selected and deleted with the keyboard alone',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await openSection(page, phone, '/photos', 'Photos');
+    await addPictures(page, 5);
+    await dismissMessages(page);
+    const tile = (index: number) => page.locator(`[data-tile="${index}"]`);
+    const viewer = page.getByRole('dialog');
+    await expect(tile(4)).toBeVisible();
 
-  await test.step('one stop of Tab is the whole grid, in which the arrows move', async () => {
-    await tabTo(page, tile(0));
-    await page.keyboard.press('ArrowRight');
-    await expect(tile(1)).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(tile(4)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(tile(1)).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(tile(0)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.locator('[data-tile]:focus')).toHaveCount(0);
-    await page.keyboard.press('Shift+Tab');
-    await expect(tile(0)).toBeFocused();
-  });
+    await test.step('one stop of Tab is the whole grid, in which the arrows move', async () => {
+      await tabTo(page, tile(0));
+      await page.keyboard.press('ArrowRight');
+      await expect(tile(1)).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(tile(4)).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(tile(1)).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(tile(0)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.locator('[data-tile]:focus')).toHaveCount(0);
+      await page.keyboard.press('Shift+Tab');
+      await expect(tile(0)).toBeFocused();
+    });
 
-  await test.step('in the viewer the keys step, enlarge, like and open the details', async () => {
-    await page.keyboard.press('Enter');
-    await expect(viewer).toContainText('1 of 5');
-    await page.keyboard.press('ArrowRight');
-    await expect(viewer).toContainText('2 of 5');
-    await page.keyboard.press('+');
-    const picture = viewer.locator('div:not([inert]) > img').first();
-    await expect(picture).toHaveAttribute('style', /scale\((?!1\))/);
-    await page.keyboard.press('0');
-    await expect(picture).toHaveAttribute('style', /scale\(1\)/);
-    await page.keyboard.press('l');
-    await expect(
-      viewer.getByRole('button', { name: 'Like', exact: true, pressed: true }),
-    ).toBeVisible();
-    await page.keyboard.press('i');
-    await expect(viewer.getByRole('heading', { name: 'Details and comments' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await expect(page.locator('[data-tile]:focus')).toHaveCount(1);
-  });
+    await test.step('in the viewer the keys step, enlarge, like and open the details', async () => {
+      await page.keyboard.press('Enter');
+      await expect(viewer).toContainText('1 of 5');
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer).toContainText('2 of 5');
+      await page.keyboard.press('+');
+      const picture = viewer.locator('div:not([inert]) > img').first();
+      await expect(picture).toHaveAttribute('style', /scale\((?!1\))/);
+      await page.keyboard.press('0');
+      await expect(picture).toHaveAttribute('style', /scale\(1\)/);
+      await page.keyboard.press('l');
+      await expect(
+        viewer.getByRole('button', { name: 'Like', exact: true, pressed: true }),
+      ).toBeVisible();
+      await page.keyboard.press('i');
+      await expect(viewer.getByRole('heading', { name: 'Details and comments' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expect(page.locator('[data-tile]:focus')).toHaveCount(1);
+    });
 
-  await test.step('and several are selected and deleted', async () => {
-    const select = page.getByRole('button', { name: 'Select', exact: true });
-    await select.focus();
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.locator('[data-tile][tabindex="0"]'));
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Space');
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: 'Delete' }));
-    await page.keyboard.press('Enter');
-    await expect(page.locator('[data-tile]')).toHaveCount(3);
-  });
-});
+    await test.step('and several are selected and deleted', async () => {
+      const select = page.getByRole('button', { name: 'Select', exact: true });
+      await select.focus();
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.locator('[data-tile][tabindex="0"]'));
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect(page.getByText('2 selected')).toBeVisible();
+      await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: 'Delete' }));
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-tile]')).toHaveCount(3);
+    });
+  },
+);

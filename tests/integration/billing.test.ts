@@ -514,7 +514,7 @@ describe('with the built-in sandbox', () => {
     expect(await look(good.id, stranger)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the sample family gets a plan once', async () => {
+  test('the sample family gets a plan once', { tags: 'long' }, async () => {
     const family = await startTestServer({ payments: true, sample: true });
     try {
       for (const _ of [1, 2]) await giveSamplePlan(family.accounts, family.billing);

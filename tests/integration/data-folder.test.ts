@@ -40,7 +40,7 @@ describe('a data folder', () => {
     expect(await locks()).toEqual([]);
   });
 
-  test('with snapshots but without a database is not initialised', async () => {
+  test('with snapshots but without a database is not initialised', { tags: 'long' }, async () => {
     await copyStoppedServer();
     await rm(join(folder(), 'db'), { recursive: true });
     await expect(startEmpty()).rejects.toThrow(/there are snapshots of one.*restore-snapshot/);

@@ -30,7 +30,7 @@ describe('the packed PostgreSQL', () => {
   });
 
   // As root the server runs as another user, who may not read root's folders.
-  test.runIf(isRoot)('starts from a folder that only root may read', async () => {
+  test.runIf(isRoot)('starts from a folder that only root may read', { tags: 'long' }, async () => {
     const [packed = ''] = packedFolders();
     folder = await mkdtemp(join(tmpdir(), 'nestling-private-'));
     cpSync(dirname(packed), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });

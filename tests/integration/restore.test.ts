@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe.each([
-  ['a snapshot on PGlite', embeddedSite, []],
+  ['a snapshot on PGlite', embeddedSite, ['long']],
   ['a copy on PostgreSQL', postgresSite, ['long']],
   ['a backup on PostgreSQL', backupSite, []],
 ] as const)('%s that is put back', (_, prepare, tags) => {

@@ -55,7 +55,7 @@ async function alive(
   return found;
 }
 
-describe.each(Object.values(importSamples).map((make) => make(300)))(
+describe.each(Object.values(importSamples).map((make) => make(120)))(
   'an import of $provider',
   (sample) => {
     test('comes in once, also on a second device, and is undone to nothing', async () => {
