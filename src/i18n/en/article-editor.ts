@@ -2,7 +2,7 @@ export const articleEditor = {
   new: 'New article',
   edit: 'Edit article',
   back: 'Articles',
-  backToArticle: 'Back to the article',
+  backToArticle: 'The article',
   title: 'Title',
   body: 'Text',
   bodyHint: 'Start writing. “## ” makes a heading, “- ” a list, “[] ” a check list.',

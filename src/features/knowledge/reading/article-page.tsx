@@ -59,6 +59,7 @@ export function ArticlePage({ id }: { id: string }) {
       <Link
         to="/knowledge"
         className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.back}`}
+        data-page-back="always"
       >
         <Icon icon={ArrowLeft} />
         <span>{t('knowledge.back')}</span>
