@@ -7,6 +7,7 @@ import { type FormLoaders, formLoaderOf, type formLoaders, listedByDefinition } 
 import type { LogType } from './log-type.ts';
 import { eventTypeNames, logTypeOf, type logTypes, typesByPosition } from './log-types.ts';
 import { laterTimers } from './later-timers.ts';
+import { type Readings, readings } from './readings.ts';
 
 /** The optional properties of a definition. */
 type Optional<Definition> = {
@@ -43,7 +44,6 @@ export function leaveOut(
   const { searchTexts: _10, ...noSearch } = whole;
   const { firstEntry: _11, ...noFirst } = whole;
   const { emptyText: _12, ...noEmpty } = whole;
-  const { Reading: _13, ...noReading } = whole;
   const { gap: _16, ...noGap } = whole;
   const { precision: _7, ...noPrecision } = whole;
   // @ts-expect-error without its icon
@@ -72,12 +72,13 @@ export function leaveOut(
   noPrecision satisfies LogType<'tummy_time'>;
   // @ts-expect-error without the time between two entries
   noGap satisfies LogType<'tummy_time'>;
-  // @ts-expect-error without the view of its payload
-  noReading satisfies LogType<'tummy_time'>;
   // @ts-expect-error without a whole type
   otherTypes satisfies { readonly [T in EventType]: LogType<T> };
   // @ts-expect-error without the loader of a form
   otherLoaders satisfies FormLoaders;
+  const { tummy_time: _13, ...otherReadings } = readings;
+  // @ts-expect-error without the view of its payload
+  otherReadings satisfies Readings;
   const { problems: _14, ...noProblems } = form;
   // @ts-expect-error a form without its checks
   noProblems satisfies LogForm<'tummy_time'>;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
 import type { EventType } from '../../schema/records/event-types.ts';
 import type { Side } from '../../schema/records/payloads/common.ts';
@@ -51,8 +50,6 @@ export interface LogType<T extends EventType = EventType> {
   readonly shiftSummary: 'counted' | 'line' | 'named-line';
   /** The time between two entries of a child, as a row of the timeline; null: not shown. */
   readonly gap: Gap | null;
-  /** Renders the whole payload for reading, if one line is too short; null: the line. */
-  readonly Reading: Rule<[props: ReadingProps<T>], ReactNode> | null;
 }
 
 /** The time from the end of an entry to the start of the next one. */
@@ -62,11 +59,6 @@ export type Gap = {
   /** Shorter ones are no pause, and in longer ones an entry is missing. */
   readonly minMs: number;
   readonly maxMs: number;
-};
-
-export type ReadingProps<T extends EventType = EventType> = {
-  payload: EventPayloads[T];
-  nameOf: (userId: string | null) => string;
 };
 
 /** The home screen button and tile of a type. */

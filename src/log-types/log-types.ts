@@ -5,7 +5,7 @@ import { custom } from './custom/type.ts';
 import { diaper } from './diaper/type.ts';
 import { doctorVisit } from './doctor-visit/type.ts';
 import { feeding } from './feeding/type.ts';
-import { handover } from './handover/type.tsx';
+import { handover } from './handover/type.ts';
 import { medication } from './medication/type.ts';
 import { milestone } from './milestone/type.ts';
 import { milkStash } from './milk-stash/type.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatDate, formatLocalDay } from '../i18n/format.ts';
+import { formatDate, formatLocalDay, formatTime } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { Chip, ChipGroup } from './chip.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
-import { addDays, instantToParts, partsToInstant } from './time-parts.ts';
+import { addDays, bothInstants, instantToParts, partsToInstant } from './time-parts.ts';
 import input from './input.module.css';
 import styles from './time-field.module.css';
 import '../i18n/lazy/fields.ts';
@@ -86,6 +86,7 @@ export function TimeField({
               ]}
             />
           </div>
+          {asksTime && value !== null && <WhichOfTwo label={label} {...{ value, tz, onChange }} />}
           {value !== null && shown.day === yesterday && (
             <p className={styles.day}>{formatDate(value, { now, tz })}</p>
           )}
@@ -123,5 +124,37 @@ export function TimeField({
         </>
       )}
     </Field>
+  );
+}
+
+/** Asks which one is meant, of a time that comes twice when the clocks go back; nothing for any other. */
+function WhichOfTwo({
+  label,
+  value,
+  tz,
+  onChange,
+}: Required<Pick<TimeFieldProps, 'label' | 'onChange'>> & {
+  value: number;
+  tz: string | undefined;
+}) {
+  const parts = instantToParts(value, tz);
+  const both = bothInstants(parts, tz);
+  if (!both) return null;
+  // The seconds stay, by which an entry is later than another of the same minute.
+  const within = value % 60_000;
+  const [first, second] = both;
+  return (
+    <div>
+      <p className={styles.day}>{t('fields.twice', { time: formatTime(value, { tz }) })}</p>
+      <ChipGroup
+        label={`${label}, ${t('fields.which')}`}
+        value={value < second ? 'first' : 'second'}
+        onChange={(which) => onChange((which === 'first' ? first : second) + within)}
+        options={[
+          { value: 'first', label: t('fields.firstTime') },
+          { value: 'second', label: t('fields.secondTime') },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, instantToParts, partsToInstant } from './time-parts.ts';
+import { addDays, bothInstants, instantToParts, partsToInstant } from './time-parts.ts';
 
 const tz = 'Europe/Lisbon';
 
@@ -23,6 +23,25 @@ describe('day and time of an instant', () => {
     // Lisbon, 25 October 2026: 02:00 becomes 01:00.
     const ms = partsToInstant({ day: '2026-10-25', time: '01:30' }, tz);
     expect(new Date(ms).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  test('a repeated time has two instants, an hour apart; no other time has', () => {
+    const both = bothInstants({ day: '2026-10-25', time: '01:30' }, tz);
+    expect(both?.map((ms) => new Date(ms).toISOString())).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-25T01:30:00.000Z',
+    ]);
+    // Lord Howe Island moves its clock by half an hour.
+    const half = bothInstants({ day: '2026-04-05', time: '01:45' }, 'Australia/Lord_Howe');
+    expect(half && half[1] - half[0]).toBe(30 * 60_000);
+    for (const [day, time] of [
+      ['2026-10-25', '00:30'],
+      ['2026-10-25', '02:00'],
+      ['2026-03-29', '01:30'],
+      ['2026-07-01', '01:30'],
+    ] as const) {
+      expect(bothInstants({ day, time }, tz), `${day} ${time}`).toBeNull();
+    }
   });
 
   test('midnight is 00:00', () => {

@@ -13,12 +13,26 @@ export function instantToParts(ms: number, tz?: string): { day: string; time: st
  * A time that does not exist in spring becomes the one an hour later; of a time that occurs twice in
  * autumn, the first is used.
  */
-export function partsToInstant({ day, time }: { day: string; time: string }, tz?: string): number {
+export function partsToInstant(parts: DayTime, tz?: string): number {
+  const { exact, nearby } = candidates(parts, tz);
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...nearby);
+}
+
+/** The two instants of a time that occurs twice in autumn, the first one first; null for any other time. */
+export function bothInstants(parts: DayTime, tz?: string): [first: number, second: number] | null {
+  const [one, other] = candidates(parts, tz).exact;
+  if (one === undefined || other === undefined || one === other) return null;
+  return [Math.min(one, other), Math.max(one, other)];
+}
+
+type DayTime = { day: string; time: string };
+
+/** The instants at which a clock with the offset of the day before, or of the day after, shows a time. */
+function candidates({ day, time }: DayTime, tz?: string): { nearby: number[]; exact: number[] } {
   const wall = Date.parse(`${day}T${time}:00Z`);
   const offsets = [offsetAt(wall - DAY, tz), offsetAt(wall + DAY, tz)];
-  const candidates = offsets.map((offset) => wall - offset);
-  const exact = candidates.filter((candidate) => candidate + offsetAt(candidate, tz) === wall);
-  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+  const nearby = offsets.map((offset) => wall - offset);
+  return { nearby, exact: nearby.filter((at) => at + offsetAt(at, tz) === wall) };
 }
 
 /** The day `count` days after `day`. */

@@ -83,6 +83,16 @@ test('one entry is left on every device, with what both had', async () => {
   }
 });
 
+test('neither a merge nor its undoing makes an entry look edited', async () => {
+  const { ana, sam, a, b, pair, exchange } = await twoPhones();
+  const undo = await mergePair(ana.events, pair);
+  await exchange();
+  for (const { get } of [ana, sam]) expect(get(a.id).updatedAt).toBe(a.updatedAt);
+  await undo?.();
+  expect(ana.get(a.id).updatedAt).toBe(a.updatedAt);
+  expect(ana.get(b.id).updatedAt).toBe(b.updatedAt);
+});
+
 test('a merge that is undone leaves both entries as they were', async () => {
   const { ana, a, b, pair } = await twoPhones();
   const undo = await mergePair(ana.events, pair);

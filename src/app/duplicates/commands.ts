@@ -50,7 +50,12 @@ export async function mergePair(
 /** The kept entry. It is written even if nothing changes: who deletes it elsewhere has not seen the answer. */
 function keptAs(events: EventStore, kept: EventRecord, changes: object, author: Author) {
   const next = events.edited(kept, changes, author);
-  return next === kept ? restoreRecord(kept, author) : next;
+  return answered(kept, next === kept ? restoreRecord(kept, author) : next);
+}
+
+/** A record with an answer in it, which others do not see as edited. */
+function answered(before: EventRecord, record: EventRecord): EventRecord {
+  return { ...record, updatedAt: before.updatedAt };
 }
 
 /** The other entry. After an edit had brought it back, the answer is written again. */
@@ -73,10 +78,11 @@ async function undoMerge(
   await events
     .prepareRewrite([before.id, other.id], (event, author) => {
       if (event.id === before.id) {
-        return after && events.edited(event, changesBack(event, { before, after }), author);
+        const back = after && events.edited(event, changesBack(event, { before, after }), author);
+        return back && answered(event, back);
       }
-      const answered = events.edited(event, { mergedInto }, author);
-      return isRemoved(other) ? answered : restoreRecord(answered, author);
+      const apart = events.edited(event, { mergedInto }, author);
+      return answered(other, isRemoved(other) ? apart : restoreRecord(apart, author));
     })
     .write();
 }
@@ -102,8 +108,7 @@ async function setApart(
   await events
     .prepareRewrite([id], (event, author) => {
       const ids = change(duplicateAnswerIn(event).differsFrom).slice(-DIFFERS_FROM_MAX);
-      const answered = events.edited(event, { differsFrom: ids }, author);
-      return { ...answered, updatedAt: event.updatedAt };
+      return answered(event, events.edited(event, { differsFrom: ids }, author));
     })
     .write();
 }

@@ -20,17 +20,20 @@ import { usePeople } from '../entries/people.ts';
 import { saveProblem } from '../entries/save-problem.ts';
 import { tell } from '../entries/saved-toast.ts';
 import { FormSheet } from '../forms/form-sheet.tsx';
-import { useSheetForm } from '../forms/use-sheet-form.ts';
+import { type SheetForm, useSheetForm } from '../forms/use-sheet-form.ts';
 import { useUnits } from '../preferences/units.ts';
 import { useClock } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 import { summaryLines } from './summary-lines.ts';
+import { type Thing, ThingsField, typedThing } from './things-field.tsx';
 import styles from './handover-note.module.css';
 
 type HandoverNoteProps = {
   replica: Replica;
-  /** The children that change homes. */
+  /** The children it may be about. */
   of: readonly ChildRecord[];
+  /** The ids of those that are chosen at first. */
+  chosen: readonly string[];
   /** Since when the children have been with this person, epoch ms. */
   since: number;
   /** The user id of the person to whom they go; null for somebody without an account. */
@@ -38,19 +41,29 @@ type HandoverNoteProps = {
   onClose: () => void;
 };
 
-type Values = { note: string; to: string };
+type Values = {
+  childIds: string[];
+  note: string;
+  things: Thing[];
+  /** A thing that is typed but not added to the list yet. */
+  thing: string;
+  /** The id of the person it is for; '' for nobody in particular. */
+  to: string;
+};
 
-/** A handover between two homes: what happened since the children came, and what to say about it. */
-export function HandoverNote({ replica, of: children, since, to, onClose }: HandoverNoteProps) {
+/** A handover without a shift: what happened since then, what to say about it, and what goes along. */
+export function HandoverNote(props: HandoverNoteProps) {
+  const { replica, of: children, chosen, since, to, onClose } = props;
   const clock = useClock();
   const [now] = useState(() => clock.now());
   const tz = deviceZone();
-  const people = usePeople();
   const childIds = children.map(({ id }) => id);
   const summaries = useSummaries(children, { since, now, tz });
   const form = useSheetForm<Values, { ids: readonly string[] }>({
-    initial: { note: '', to: to ?? '' },
-    check: ({ note }) => ({
+    initial: { childIds: [...chosen], note: '', things: [], thing: '', to: to ?? '' },
+    check: ({ childIds: ids, note, thing, things }) => ({
+      childIds: ids.length === 0 ? t('shifts.chooseChild') : null,
+      thing: typedThing(thing, things).error,
       note:
         note.length > NOTE_MAX_CHARS
           ? t('fields.charsOver', { max: NOTE_MAX_CHARS, count: note.length })
@@ -65,9 +78,11 @@ export function HandoverNote({ replica, of: children, since, to, onClose }: Hand
       to: 'device',
       save: async (values) => {
         if (!summaries) return null;
-        const groupId = summaries.length > 1 ? newId() : null;
+        const about = summaries.filter(({ child }) => values.childIds.includes(child.id));
+        const things = [...values.things, ...typedThing(values.thing, values.things).things];
+        const groupId = about.length > 1 ? newId() : null;
         const saved = await replica.events.add(
-          summaries.map(({ child, lines }) => ({
+          about.map(({ child, lines }) => ({
             type: HANDOVER,
             childId: child.id,
             startedAt: now,
@@ -76,6 +91,7 @@ export function HandoverNote({ replica, of: children, since, to, onClose }: Hand
               fromUserId: replica.userId,
               toUserId: values.to === '' ? null : values.to,
               summary: lines,
+              ...(things.length === 0 ? {} : { things }),
             },
             note: values.note.trim(),
             groupId,
@@ -109,7 +125,35 @@ export function HandoverNote({ replica, of: children, since, to, onClose }: Hand
       submit={{ label: t('shifts.saveNote'), tone: 'primary' }}
       onClose={onClose}
     >
-      {summaries?.map(({ child, lines }) => (
+      <NoteFields form={form} of={children} summaries={summaries ?? []} />
+    </FormSheet>
+  );
+}
+
+type NoteFieldsProps = {
+  form: SheetForm<Values>;
+  of: readonly ChildRecord[];
+  summaries: readonly { child: ChildRecord; lines: readonly string[] }[];
+};
+
+function NoteFields({ form, of: children, summaries }: NoteFieldsProps) {
+  const people = usePeople();
+  const shown = summaries.filter(({ child }) => form.values.childIds.includes(child.id));
+  return (
+    <>
+      {children.length > 1 && (
+        <Field as="group" label={t('shifts.childrenOf')} error={form.errorOf('childIds')}>
+          {() => (
+            <ChipGroup
+              multiple
+              value={form.values.childIds}
+              onChange={(ids) => form.set('childIds', ids)}
+              options={children.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+            />
+          )}
+        </Field>
+      )}
+      {shown.map(({ child, lines }) => (
         <section key={child.id}>
           <h3 className={styles.heading}>
             {children.length > 1
@@ -133,6 +177,12 @@ export function HandoverNote({ replica, of: children, since, to, onClose }: Hand
         maxChars={NOTE_MAX_CHARS}
         onChange={(note) => form.set('note', note)}
       />
+      <ThingsField
+        things={form.values.things}
+        typed={form.values.thing}
+        onChange={(things) => form.set('things', things)}
+        onType={(thing) => form.set('thing', thing)}
+      />
       <Field as="group" label={t('shifts.to')}>
         {() => (
           <ChipGroup
@@ -147,7 +197,7 @@ export function HandoverNote({ replica, of: children, since, to, onClose }: Hand
           />
         )}
       </Field>
-    </FormSheet>
+    </>
   );
 }
 
@@ -174,7 +224,7 @@ function useSummaries(
           running: running.map(({ record }) => record),
           isCounted: isCountedInShift,
         }),
-        { units, tz },
+        { units, tz, of: 'note' },
       ),
     }))
   );

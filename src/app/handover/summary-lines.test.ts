@@ -21,7 +21,7 @@ const lines = (events: EventRecord[], more: { units?: typeof METRIC; asleep?: nu
       ? []
       : [makeTimer(at(more.asleep), { childId: 'child-mia', kind: 'sleep' })];
   const summary = summarizeShift(shift, at(488), { events, running, isCounted: isCountedInShift });
-  return summaryLines(summary, { units: more.units ?? METRIC, tz: 'UTC' });
+  return summaryLines(summary, { units: more.units ?? METRIC, tz: 'UTC', of: 'shift' });
 };
 const bottle = (minutes: number, takenMl: number) =>
   makeEvent('feeding', at(minutes), {

@@ -7,14 +7,19 @@ import { useLive } from '../../ui/use-live.ts';
 // Loaded only on a new device.
 const FirstSync = lazyPart(async () => (await import('../../app/first-sync.tsx')).FirstSync);
 
-type BelowTilesProps = { isEmpty: boolean; offers: ReactNode };
+type BelowTilesProps = {
+  isEmpty: boolean;
+  /** Whether what is fetched can be seen here. */
+  seesLog: boolean;
+  offers: ReactNode;
+};
 
 /**
  * What comes and goes on Home, below the tiles, which it must not move: the progress of the first sync, and after it
  * the offers. A device that waits for its family has no offers yet: they would only move.
  */
-export function BelowTiles({ isEmpty, offers }: BelowTilesProps) {
+export function BelowTiles({ isEmpty, seesLog, offers }: BelowTilesProps) {
   const status = useLive(useServices().sync?.status);
-  if (status?.history) return <FirstSync text={t('home.firstSyncText')} />;
+  if (status?.history && seesLog) return <FirstSync text={t('home.firstSyncText')} />;
   return isEmpty && !status?.usable ? null : offers;
 }

@@ -28,11 +28,11 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { endShift, undoEnd } from './commands.ts';
-import { type Thing, ThingsField, typedThing } from './things-field.tsx';
 import { useLogOf, useShifts } from './queries.ts';
 import { Summaries } from './summaries.tsx';
 import { isCountedInShift } from '../../log-types/shift-summary.ts';
 import { summaryLines } from '../../app/handover/summary-lines.ts';
+import { type Thing, ThingsField, typedThing } from '../../app/handover/things-field.tsx';
 import '../../i18n/lazy/fields.ts';
 
 type Values = {
@@ -87,6 +87,7 @@ function OpenEnd({ timers, first, onClose, replica, openedAt, log }: OpenEndProp
       summary: summaryLines(summarizeShift(timer, until, { ...log, isCounted: isCountedInShift }), {
         units,
         tz,
+        of: 'shift',
       }),
     }));
   const form = useSheetForm<Values, Ended>({

@@ -32,6 +32,7 @@ export const homeLater = {
   commentOn: '{{name}} · {{time}}',
   emptyTitle: 'Nothing logged yet',
   emptyText: 'Everything you log appears here, on this device first and then for your family.',
+  import: 'Import from another app',
   startTimer: 'Start a timer',
   pumpLeft: 'Pump left',
   pumpRight: 'Pump right',

@@ -34,6 +34,8 @@ export const shifts = {
   whenEndedText: 'It began {{time}}. The time below is a guess: change it if it was another.',
   // Without a shift: between two homes.
   handoverNote: 'Handover note',
+  childrenOf: 'For',
+  chooseChild: 'Choose whom it is about.',
   saveNote: 'Save the note',
   noteSaved: 'Handover note saved',
 
@@ -42,6 +44,7 @@ export const shifts = {
 
   // The lines of the summary. They are kept as they are: nobody's language changes them later.
   span: 'On shift {{from}}–{{to}} ({{length}})',
+  spanOfNote: '{{from}}–{{to}} ({{length}})',
   with: '{{what}} ({{details}})',
   atBreast: '{{time}} at the breast',
   diapers: 'Diapers: {{diapers}}',

@@ -22,5 +22,4 @@ export const activity: LogType<'activity'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

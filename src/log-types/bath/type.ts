@@ -22,5 +22,4 @@ export const bath: LogType<'bath'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

@@ -30,7 +30,6 @@ export const custom: LogType<'custom'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };
 
 type Value = CustomPayload['values'][string] | undefined;

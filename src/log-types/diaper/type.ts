@@ -38,7 +38,6 @@ export const diaper: LogType<'diaper'> = {
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,
-  Reading: null,
 };
 
 function diaperLine(diaper: EventPayloads['diaper']): EventLine | null {

@@ -16,5 +16,4 @@ export const doctorVisit: LogType<'doctor_visit'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

@@ -59,7 +59,6 @@ export const feeding: LogType<'feeding'> = {
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,
-  Reading: null,
 };
 
 const feedIcons = { breast: BreastIcon, bottle: Milk, solids: Utensils, tube: Milk } as const;

@@ -4,11 +4,14 @@ import '../../i18n/lazy/shifts.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { ReadingProps } from '../log-type.ts';
+import type { ReadingProps } from '../readings.ts';
 import styles from './reading.module.css';
 
 /** The whole handover, in the language in which it was written. */
-export function HandoverReading({ payload, nameOf }: ReadingProps<'handover'>) {
+export function HandoverReading({
+  payload,
+  nameOf,
+}: Pick<ReadingProps<'handover'>, 'payload' | 'nameOf'>) {
   const { summary, things = [], fromUserId, toUserId } = payload;
   const from = nameOf(fromUserId);
   return (

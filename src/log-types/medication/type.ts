@@ -43,7 +43,6 @@ export const medication: LogType<'medication'> = {
   emptyText: null,
   shiftSummary: 'named-line',
   gap: null,
-  Reading: null,
 };
 
 /** "5 ml", "2 puffs". */

@@ -17,5 +17,4 @@ export const milestone: LogType<'milestone'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

@@ -23,7 +23,6 @@ export const milkStash: LogType<'milk_stash'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };
 
 function lineOf({ kind, ml }: EventPayloads['milk_stash']) {

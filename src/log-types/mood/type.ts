@@ -21,5 +21,4 @@ export const mood: LogType<'mood'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

@@ -24,5 +24,4 @@ export const note: LogType<'note'> = {
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,
-  Reading: null,
 };

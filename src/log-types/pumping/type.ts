@@ -34,7 +34,6 @@ export const pumping: LogType<'pumping'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };
 
 function pumpingLine(pump: EventPayloads['pumping'], units: Units): EventLine | null {

@@ -47,7 +47,6 @@ export const sleep: LogType<'sleep'> = {
   emptyText: () => t('events.noSleepYet'),
   shiftSummary: 'counted',
   gap: { name: 'awake', minMs: MINUTE_MS, maxMs: 16 * HOUR_MS },
-  Reading: null,
 };
 
 function sleepLine(event: EventRecord<'sleep'>): EventLine | null {

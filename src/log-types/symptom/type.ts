@@ -28,5 +28,4 @@ export const symptom: LogType<'symptom'> = {
   emptyText: null,
   shiftSummary: 'named-line',
   gap: null,
-  Reading: null,
 };

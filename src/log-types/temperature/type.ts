@@ -31,5 +31,4 @@ export const temperature: LogType<'temperature'> = {
   emptyText: null,
   shiftSummary: 'named-line',
   gap: null,
-  Reading: null,
 };

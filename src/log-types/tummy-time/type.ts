@@ -30,5 +30,4 @@ export const tummyTime: LogType<'tummy_time'> = {
   emptyText: () => t('events.noTummyTimeYet'),
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

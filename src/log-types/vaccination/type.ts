@@ -16,5 +16,4 @@ export const vaccination: LogType<'vaccination'> = {
   emptyText: null,
   shiftSummary: 'line',
   gap: null,
-  Reading: null,
 };

@@ -121,6 +121,7 @@ function WithRow({ row, names, now }: { row: WithNow; names: string; now: number
           <HandoverNote
             replica={replica}
             of={children.map(({ record }) => record).filter(({ id }) => row.childIds.includes(id))}
+            chosen={row.childIds}
             since={row.since}
             to={next?.toUserId ?? null}
             onClose={() => setWrites(false)}

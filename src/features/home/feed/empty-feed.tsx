@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
 import { useRights } from '../../../app/entries/rights.ts';
+import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, RowButton } from '../../../ui/list.tsx';
@@ -12,6 +15,7 @@ import styles from './empty-feed.module.css';
 export function EmptyFeed() {
   const { openNew } = useSheets();
   const { mayLog } = useRights();
+  const { isParent } = useOwnRole();
   return (
     <Card flush>
       <div className={styles.words}>
@@ -30,6 +34,13 @@ export function EmptyFeed() {
             />
           ))}
       </List>
+      {isParent && (
+        <div className={styles.words}>
+          <Link to="/settings" search={{ section: 'import' }} className={buttonClass({})}>
+            {t('homeLater.import')}
+          </Link>
+        </div>
+      )}
     </Card>
   );
 }

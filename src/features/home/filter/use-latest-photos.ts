@@ -18,6 +18,7 @@ export function useLatestPhotos(): {
   readMore: (() => void) | null;
 } {
   const { childIds } = useSelectedChild();
+  const [wanted, setWanted] = useState(PAGE);
   const [limit, setLimit] = useState(PAGE);
   const found = useLastValue(
     useQuery(
@@ -32,5 +33,12 @@ export function useLatestPhotos(): {
       .map(({ record }) => record)
       .filter(({ childIds: of }) => of.length === 0 || of.some((id) => ids.has(id)));
   }, [found, chosen]);
-  return { photos, readMore: found?.length === limit ? () => setLimit(limit + PAGE) : null };
+  const hasMore = found !== undefined && found.length >= limit;
+  // The newest of the family may all be of other children.
+  const isShort = hasMore && photos.length < wanted;
+  if (isShort) setLimit(limit * 4);
+  return {
+    photos: photos.slice(0, wanted),
+    readMore: hasMore || photos.length > wanted ? () => setWanted(wanted + PAGE) : null,
+  };
 }

@@ -92,7 +92,7 @@ export function TileValue({ value, now }: { value: TileContent['value']; now: nu
   if (value === undefined) return null;
   if ('since' in value) return <Since at={value.since} now={now} />;
   return value.isSentence ? (
-    <span className={styles.inWords}>{sentence(value.text)}</span>
+    <span className={styles.inWords}>{keepTogether(sentence(value.text))}</span>
   ) : (
     value.text
   );

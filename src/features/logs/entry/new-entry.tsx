@@ -27,6 +27,7 @@ import { EntryForm, addNext, type Submission, type TimerOfForm } from '../form/e
 import { newValues } from '../form/new-values.ts';
 import { useEntry, useRecentOf } from '../queries.ts';
 import type * as Writes from './photo-writes.ts';
+import { otherForms } from './other-forms.ts';
 import { startTimers } from './start-timers.ts';
 import { SavedScreen } from './saved-screen.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
@@ -53,8 +54,21 @@ export function NewEntry({ search }: { search: SheetSearch }) {
     explainBlocked();
     close();
   }, [mayBegin, close, explainBlocked]);
-  if (!replica || !isEventType(type) || !hasForm(type) || !mayBegin) return null;
-  return <NewEntryOf type={type} search={search} replica={replica} />;
+  const [isClosed, setIsClosed] = useState(false);
+  if (!replica || !isEventType(type) || !mayBegin || isClosed) return null;
+  if (hasForm(type)) return <NewEntryOf type={type} search={search} replica={replica} />;
+  const OtherForm = otherForms[type];
+  const onClose = () => {
+    setIsClosed(true);
+    close();
+  };
+  return (
+    OtherForm && (
+      <Suspense>
+        <OtherForm {...{ search, replica, onClose }} />
+      </Suspense>
+    )
+  );
 }
 
 type NewEntryProps = { search: SheetSearch; replica: Replica; type: EventType };

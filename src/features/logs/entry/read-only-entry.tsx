@@ -18,7 +18,7 @@ import { say } from '../../../i18n/say.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import type { Replica } from '../../../replica/replica.ts';
-import { logTypeOf } from '../../../log-types/log-types.ts';
+import { readingByType } from '../../../log-types/readings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -53,7 +53,7 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
   const { run, busy } = usePressGuard((thrown) => setError(saveProblem(thrown).title));
   const rights = useRights();
   const isKnown = isEventType(event.type);
-  const Reading = isKnown ? logTypeOf(event.type).Reading : null;
+  const Reading = isKnown ? readingByType[event.type] : null;
   const people = usePeople();
   const line = isKnown ? say(eventLine(event, units)) : t('logs.newerText');
   const canChange = isKnown && !isReadOnly && rights.mayEdit(event);
@@ -93,7 +93,12 @@ export function ReadOnlyEntry({ entry, replica, isReadOnly, onClose }: ReadOnlyE
         />
         {Reading ? (
           <Suspense>
-            <Reading payload={event.payload} nameOf={(userId) => people.find(userId).name} />
+            <Reading
+              line={line}
+              payload={event.payload}
+              tz={event.tz}
+              nameOf={(userId) => people.find(userId).name}
+            />
           </Suspense>
         ) : (
           <p className={isKnown ? styles.sum : undefined} dir="auto">

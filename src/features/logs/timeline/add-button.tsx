@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts';
@@ -12,6 +13,7 @@ import { eventTypes } from '../../../../schema/records/event-types.ts';
 import { eventTypeNames, logTypeOf } from '../../../log-types/log-types.ts';
 import { ownIconOf } from '../../../log-types/custom/own-icon.tsx';
 import { listedByDefinition } from '../../../log-types/forms.ts';
+import { otherForms } from '../entry/other-forms.ts';
 import { hasForm } from '../entry/use-log-form.ts';
 
 /** Adds an entry of any type that has a form. */
@@ -19,9 +21,11 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
   const { openNew } = useSheets();
   const { mayLogForSome } = useRights();
   const hidden = useHiddenTypes();
+  // What is written for somebody else.
+  const isShared = usePeople().all.length > 1;
   const types = useTypeOrder()(eventTypeNames).filter(
     (type) =>
-      hasForm(type) &&
+      (hasForm(type) || (isShared && type in otherForms)) &&
       !hidden.has(type) &&
       !listedByDefinition.has(type) &&
       mayLogForSome(type, childIds),

@@ -42,6 +42,7 @@ export function useHandoverNote(): { open: (() => void) | null; sheet: ReactNode
         <HandoverNote
           replica={replica}
           of={children.map(({ record }) => record).filter(({ id }) => mine.childIds.includes(id))}
+          chosen={mine.childIds}
           since={mine.since}
           to={mine.next?.toUserId ?? null}
           onClose={() => setIsOpen(false)}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './end-shift.module.css';
+import styles from './things-field.module.css';
 
 export type Thing = HandoverThing;
 

@@ -1,11 +1,6 @@
-import { lazy } from 'react';
 import Handshake from 'lucide-react/icons/handshake';
 import type { LogType } from '../log-type.ts';
 import { dots, phrase, verbatim } from '../phrases.ts';
-
-const HandoverReading = lazy(async () => ({
-  default: (await import('./reading.tsx')).HandoverReading,
-}));
 
 /** The number of summary lines in a list; all of them are shown when the entry is opened. */
 const LINES_IN_LIST = 3;
@@ -25,5 +20,4 @@ export const handover: LogType<'handover'> = {
   emptyText: null,
   shiftSummary: 'counted',
   gap: null,
-  Reading: (props) => <HandoverReading {...props} />,
 };
