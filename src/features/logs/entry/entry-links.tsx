@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import Phone from 'lucide-react/icons/phone';
-import { collections } from '../../../../schema/collections.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
+import { useLinkedDocuments } from '../../../app/documents/use-linked-documents.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import '../../../i18n/lazy/health.ts';
 import { t } from '../../../i18n/t.ts';
-import { combineLive } from '../../../lib/live.ts';
 import { contactsOf } from '../../../replica/stores/contacts.ts';
 import { phoneAddress } from '../../../lib/phone.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -30,15 +29,11 @@ function ShownLinks({
   contactId: string | null;
   documentIds: readonly string[];
 }) {
-  const documents = useQuery(
-    (replica) => combineLive(documentIds.map((id) => replica.store(collections.documents).get(id))),
-    [documentIds.join()],
-    // The title of a sensitive one may be locked.
-  )?.flatMap((entry) => (entry && !entry.record.sensitive ? [entry.record] : []));
+  const documents = useLinkedDocuments(documentIds);
   return (
     <div className={styles.chips}>
       {contactId !== null && <Contact id={contactId} />}
-      {documents?.map(({ id, title }) => (
+      {documents.map(({ id, title }) => (
         <Link
           key={id}
           to="/vault/$section"

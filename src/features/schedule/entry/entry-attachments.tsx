@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import { Suspense, lazy } from 'react';
-import { collections } from '../../../../schema/collections.ts';
 import { ENTRY_FILES_MAX } from '../../../../schema/schedule-limits.ts';
+import { useLinkedDocuments } from '../../../app/documents/use-linked-documents.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
 import { withPhotos } from '../../../app/media/with-photos.ts';
 import { useReplica } from '../../../app/services.tsx';
-import { useQuery } from '../../../app/use-query.ts';
 import '../../../i18n/lazy/schedule-form.ts';
 import { t } from '../../../i18n/t.ts';
-import { combineLive } from '../../../lib/live.ts';
 import { scheduleOf } from '../../../replica/stores/schedule.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownEntry } from '../schedule-data.ts';
@@ -54,11 +52,7 @@ export function EntryAttachments({ shown }: { shown: ShownEntry }) {
 
 /** Those of the documents that this person may see. */
 function Documents({ ids }: { ids: readonly string[] }) {
-  const found = useQuery(
-    (replica) => combineLive(ids.map((id) => replica.store(collections.documents).get(id))),
-    [ids.join()],
-  );
-  const documents = found?.flatMap((entry) => (entry ? [entry.record] : [])) ?? [];
+  const documents = useLinkedDocuments(ids);
   if (documents.length === 0) return null;
   return (
     <section className={styles.part} aria-label={t('scheduleForm.documents')}>
