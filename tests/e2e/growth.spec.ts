@@ -181,6 +181,54 @@ async function noteMilestone(
   await dismissMessages(page);
 }
 
+test(
+  'two fingers enlarge the chart and not the page, and one finger moves what is enlarged',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goTo(page, 'Growth');
+    const facts = page.getByRole('region', { name: /^Charts need the exact birth date/ });
+    await facts.getByRole('radio', { name: 'Girls' }).check({ force: true });
+    await facts.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Measure', exact: true }).click();
+    await measure(page, { weight: '5.8' });
+    await dismissMessages(page);
+    const plot = page.getByRole('slider', { name: 'Weight' });
+    await plot.scrollIntoViewIfNeeded();
+    const box = await plot.boundingBox();
+    if (!box) throw new Error('The chart is not on the screen');
+    const axis = () => plot.locator('xpath=ancestor::*[name()="svg"]').textContent();
+    const whole = await axis();
+    const tools = await phone.tools(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      tools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x, id) => ({ x: box.x + x, y: box.y + box.height / 2, id })),
+      });
+    await touch('touchStart', 120, 160);
+    for (let part = 1; part <= 5; part += 1)
+      await touch('touchMove', 120 - part * 12, 160 + part * 12);
+    await touch('touchEnd');
+    await expect(
+      page.getByRole('button', { name: 'Show the whole range', exact: true }),
+    ).toBeVisible();
+    const enlarged = await axis();
+    expect(enlarged).not.toBe(whole);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    // The end of the gesture has chosen no point.
+    await expect(page.getByRole('group', { name: 'The chosen measurement' })).toHaveCount(0);
+
+    await touch('touchStart', 200);
+    for (let part = 1; part <= 5; part += 1) await touch('touchMove', 200 - part * 20);
+    await touch('touchEnd');
+    await expect.poll(axis).not.toBe(enlarged);
+    await page.getByRole('button', { name: 'Show the whole range', exact: true }).click();
+    await expect.poll(axis).toBe(whole);
+  },
+);
+
 test('a caregiver without the right has no tab and is led to Home', async ({
   family,
   newDevice,

@@ -197,9 +197,11 @@ export function ValueAxis({
   return (
     <>
       <GridRows scale={scale} tickValues={[...ticks]} width={width} className={cx(styles.grid)} />
-      {ticks.map((value) => (
+      {ticks.map((value, index) => (
         <text
-          key={value}
+          // By its place: the elements of another scale stay.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
           x={-6}
           y={scale(value)}
           dy="0.3em"

@@ -195,8 +195,10 @@ function AxisOfX({
 }) {
   return (
     <>
-      {ticks.map(({ x: value, text }) => (
-        <g key={text}>
+      {ticks.map(({ x: value, text }, index) => (
+        // By its place: the elements of another range stay.
+        // oxlint-disable-next-line react/no-array-index-key
+        <g key={index}>
           <line
             x1={x(value)}
             x2={x(value)}

@@ -1,5 +1,5 @@
 import { useParentSize } from '@visx/responsive';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { CurvePoint } from '../../../domain/growth/curves.ts';
@@ -45,8 +45,8 @@ export type GrowthChartProps = {
   onSelect: (id: string) => void;
 };
 
-/** The drawing with its zoom. */
-export function GrowthChart({
+/** The drawing with its zoom. A choice that comes into the address does not draw it again. */
+export const GrowthChart = memo(function GrowthChart({
   tables,
   measure,
   name,
@@ -123,4 +123,4 @@ export function GrowthChart({
       </div>
     </div>
   );
-}
+});

@@ -55,7 +55,10 @@ export function useChartView({ child, measure, tables, records, address, today }
   );
   // A line of heights: from two years on, where lengths end.
   const hasParents = measure === 'length' && ageToday >= HEIGHT_FROM_DAY;
-  const heights = hasParents && address.parents ? parentHeights(child) : null;
+  const heights = useMemo(
+    () => (hasParents && address.parents ? parentHeights(child) : null),
+    [hasParents, address.parents, child],
+  );
   const hidden = points.length - placed.length;
   const isCorrected = usesCorrection(child, points);
   const name = measureName(measure, ageToday);
