@@ -10,6 +10,7 @@ import { growthTrend, trendPoints } from '../../domain/growth/trend.ts';
 import { growthVelocity } from '../../domain/growth/velocity.ts';
 import type { Measure } from '../../domain/measures/measures.ts';
 import '../../i18n/lazy/growth.ts';
+import { keepTogether } from '../../i18n/keep-together.ts';
 import { t } from '../../i18n/t.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -74,7 +75,9 @@ export const LastMeasurements = memo(function LastMeasurements({
               </strong>
               <span className={styles.detail}>
                 {last
-                  ? [figure, daysAgoText(last.date, today)].filter(Boolean).join(' · ')
+                  ? keepTogether(
+                      [figure, daysAgoText(last.date, today)].filter(Boolean).join(' · '),
+                    )
                   : t('growth.lastNone')}
               </span>
             </button>
