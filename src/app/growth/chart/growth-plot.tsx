@@ -121,7 +121,13 @@ export function GrowthPlot({
             className={styles.besidePoint}
           />
           {beside && others.length > 0 && (
-            <BesideName name={beside.name} last={others.at(-1)} at={at} width={inner.width} />
+            <BesideName
+              name={beside.name}
+              last={others.at(-1)}
+              own={visible.at(-1)}
+              at={at}
+              width={inner.width}
+            />
           )}
           <Points points={visible} at={at} />
           <LastLabel
@@ -362,23 +368,27 @@ function LastLabel({
   );
 }
 
+/** On the side of its last point that is away from the child's own, which has a label. */
 function BesideName({
   name,
   last,
+  own,
   at,
   width,
 }: {
   name: string;
   last: CurvePoint | undefined;
+  own: CurvePoint | undefined;
   at: At;
   width: number;
 }) {
   if (!last) return null;
   const isRight = at.px(last) > width / 2;
+  const isAbove = own !== undefined && at.py(last) < at.py(own) && at.py(last) > LINE_PX;
   return (
     <text
       x={at.px(last) + (isRight ? -6 : 6)}
-      y={at.py(last) + 16}
+      y={at.py(last) + (isAbove ? -8 : 16)}
       textAnchor={isRight ? 'end' : 'start'}
       className={styles.besideName}
     >
