@@ -113,7 +113,7 @@ async function addMeasurements(
   await page.goto(new URL(`/growth?child=${id}&range=5y`, page.url()).href);
   // The newest one is here.
   await page
-    .getByText(/ · 6 days ago$/)
+    .getByText(/\s·\s6\sdays ago$/u)
     .first()
     .waitFor();
   const logged = existing[0]?.id;
