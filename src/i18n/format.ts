@@ -54,7 +54,8 @@ export function formatLocalDay(day: string, today: string): string {
 
 /** A day given as `YYYY-MM-DD`, never by name: for use within a sentence. */
 export function formatLocalDate(day: string, today: string): string {
-  return formatDate(noonOf(day), { now: noonOf(today), tz: 'UTC' });
+  const style = day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'dayYear';
+  return dateFormat(style, 'UTC').format(noonOf(day));
 }
 
 /** "14:10", or "yesterday 14:10", or "Tue 14 Oct 14:10": for use within a sentence. */

@@ -226,6 +226,8 @@ test(
     await page.goto(new URL('/schedule?view=week', page.url()).href);
     const bar = page.getByRole('button', { name: /^Holiday camp, / });
     await expect(bar).toBeVisible();
+    // Until then the screen may still move under the mouse.
+    await expectSync(page, 'Up to date');
     const before = await boxOf(bar);
     const dayPx = before.width / 2;
     await page.mouse.move(before.x + 20, before.y + before.height / 2);

@@ -11,8 +11,8 @@ import { useMayAdd } from '../use-may-add.ts';
 import { useOpenEntry } from '../use-open-entry.ts';
 import styles from './month.module.css';
 
-/** A screen has room for these; more are drawn after it is painted. */
-const FIRST_ROWS = 8;
+/** A phone has room for these below the month; more are drawn after it is painted. */
+const FIRST_ROWS = 4;
 
 /** What is on the chosen day. */
 export function DayList({

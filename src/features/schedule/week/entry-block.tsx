@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { colourClass, lookOf } from '../category-look.ts';
 import { StateMark } from '../occurrence-row.tsx';
 import { hoursOnDayText, whenText } from '../schedule-texts.ts';
-import { useOpenEntry } from '../use-open-entry.ts';
 import { HOUR_PX, ROW_MIN } from './grid-size.ts';
 import type { Part } from './part.ts';
+import type { ShownEntry } from '../schedule-data.ts';
 import type { Moves } from '../moves/use-moves.ts';
 import styles from './week.module.css';
 
@@ -19,18 +19,19 @@ type EntryBlockProps = {
   today: string;
   moves: Moves;
   helpId: string;
+  onOpen: (shown: ShownEntry) => void;
 };
 
 /** An occurrence between the hours. The arrow keys move it. */
-export function EntryBlock({ part, day, people, today, moves, helpId }: EntryBlockProps) {
+export function EntryBlock({ part, day, people, today, moves, helpId, onOpen }: EntryBlockProps) {
   const { item, column, columns, span } = part;
   const { shown, from, to } = item;
   const { record } = shown;
-  const open = useOpenEntry();
   const mayMove = moves.mayMove(shown);
   const move = moves.pendingOf(shown);
   const rows = Math.max(SHORTEST_DRAWN_MIN, to - from) / ROW_MIN;
   const row = Math.min(Math.floor(from / ROW_MIN), DAY_MIN / ROW_MIN - Math.ceil(rows));
+  const isNarrow = span < columns;
   const isOff = record.status !== 'planned';
   const names = record.assignedTo.map((id) => people.find(id).name).join(', ');
   return (
@@ -40,7 +41,6 @@ export function EntryBlock({ part, day, people, today, moves, helpId }: EntryBlo
       className={cx(
         styles.block,
         colourClass(record),
-        span < columns && styles.isNarrow,
         isOff && styles.isOff,
         move !== null && styles.isMoving,
       )}
@@ -51,18 +51,21 @@ export function EntryBlock({ part, day, people, today, moves, helpId }: EntryBlo
         '--column': column,
         '--columns': columns,
         '--span': span,
-        '--move-days': move?.days ?? 0,
-        '--move-px': `${((move?.minutes ?? 0) / 60) * HOUR_PX}px`,
-        '--longer-px': `${((move?.longerMin ?? 0) / 60) * HOUR_PX}px`,
+        ...(move && {
+          '--move-days': move.days,
+          '--move-px': `${(move.minutes / 60) * HOUR_PX}px`,
+          '--longer-px': `${(move.longerMin / 60) * HOUR_PX}px`,
+        }),
       }}
       aria-label={[record.title, whenText(shown, today), names].filter(Boolean).join(', ')}
       aria-describedby={mayMove ? helpId : undefined}
-      onClick={() => open(shown)}
+      onClick={() => onOpen(shown)}
       onKeyDown={(event) => moves.onKey(event, shown)}
       onBlur={() => moves.settle(shown)}
     >
       <span className={styles.blockTitle}>
-        <Icon icon={lookOf(record.category).icon} size="s" />
+        {/* Where several share a day, there is no room for the icon. */}
+        {!isNarrow && <Icon icon={lookOf(record.category).icon} size="s" />}
         <bdi>{record.title}</bdi>
         <StateMark shown={shown} />
       </span>

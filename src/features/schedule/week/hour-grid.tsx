@@ -12,6 +12,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { ShownEntry } from '../schedule-data.ts';
 import { useScheduleAddress } from '../schedule-address.ts';
 import { useMayAdd } from '../use-may-add.ts';
+import { useOpenEntry } from '../use-open-entry.ts';
 import { EntryBlock } from './entry-block.tsx';
 import { DAYS_IN_VIEW, HOUR_PX, NARROW } from './grid-size.ts';
 import type { Part } from './part.ts';
@@ -37,6 +38,7 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
   const [, change] = useScheduleAddress();
   const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
   const people = usePeople();
+  const open = useOpenEntry();
   const parts = useMemo(() => partsOf(days, shown), [days, shown]);
   const inView = useDaysInView(days.indexOf(today));
   const drag = useDrag({ area: grid, shown, moves, measure: onHours(days.length) });
@@ -74,6 +76,7 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
             people={people}
             moves={moves}
             helpId={helpId}
+            onOpen={open}
           />
         ))}
       {days.includes(today) && (
