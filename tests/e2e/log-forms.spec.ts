@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  closeSheet,
   dayEntries,
   dismissMessages,
   entries,
@@ -57,7 +58,17 @@ test(
     await saved(page);
     await expect(dayEntries(page, 'Laughs out loud')).toBeVisible();
 
-    await goTo(page, 'Logs');
+    await page.goto(`${phone.origin}/logs?new=handover`);
+    const handover = page.getByRole('dialog', { name: 'Handover note' });
+    await handover.getByLabel('Anything else to say?').fill('The bag is in the car');
+    await handover.getByRole('textbox', { name: 'Add a thing' }).fill('Blue bottle');
+    await check('handover');
+    await handover.getByRole('button', { name: 'Save the note' }).click();
+    await saved(page);
+    await entries(page, 'Handover').click();
+    await expect(page.getByRole('dialog').getByText('Blue bottle')).toBeVisible();
+    await closeSheet(page);
+
     await page.getByRole('searchbox').fill('gran');
     await expect(entries(page, 'Round the lake')).toBeVisible();
     await expect(dayEntries(page, 'Laughs out loud')).toBeHidden();

@@ -3,10 +3,12 @@ import {
   closeSheet,
   dismissMessages,
   entries,
+  expectSync,
   goTo,
   logBottle,
   openFromDock,
   openSignedIn,
+  syncPill,
 } from '../helpers/app.ts';
 import { swipesTo } from './environment/reading-order.ts';
 import { expect, test } from './environment/test.ts';
@@ -117,6 +119,8 @@ test(
     await test.step('an unsent entry of yesterday warns where the browser may clear it', async () => {
       await phone.goOffline();
       await logBottle(page, 130);
+      await expectSync(page, 'Offline · 1 waiting');
+      expect(await wordsBesidePill(page)).toEqual([]);
       const warning = page.getByText('Some entries have waited for over a day');
       await expect(warning).toHaveCount(0);
       await page.addInitScript((ms) => {
@@ -142,6 +146,39 @@ test(
     });
   },
 );
+
+/** Where the words of the sync state are wider or higher than their pill, with larger text. */
+async function wordsBesidePill(page: Page): Promise<string[]> {
+  const pill = syncPill(page);
+  const found: string[] = [];
+  for (const theme of ['light', 'night']) {
+    for (const { width, height } of [SMALL_PHONE, NARROW]) {
+      await page.setViewportSize({ width, height });
+      for (const size of ['100%', '150%', '200%']) {
+        const beside = await pill.evaluate(
+          (element, [name, fontSize]) => {
+            const root = document.documentElement;
+            const before = root.dataset['theme'];
+            root.dataset['theme'] = name;
+            root.style.fontSize = fontSize;
+            const words = document.createRange();
+            words.selectNodeContents(element.lastElementChild ?? element);
+            const [outer, inner] = [element, words].map((part) => part.getBoundingClientRect());
+            root.style.fontSize = '';
+            if (before === undefined) delete root.dataset['theme'];
+            else root.dataset['theme'] = before;
+            if (!outer || !inner || inner.width === 0) return 'not shown';
+            const [wide, high] = [inner.width - outer.width, inner.height - outer.height];
+            return Math.max(wide, high) > 1 ? `${wide} × ${high}` : '';
+          },
+          [theme, size] as const,
+        );
+        if (beside !== '') found.push(`${theme} ${width} ${size}: ${beside}`);
+      }
+    }
+  }
+  return found;
+}
 
 /** The visible controls with a smaller side. */
 function smallerThan(controls: Locator, px: number): Promise<string[]> {
