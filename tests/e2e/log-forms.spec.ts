@@ -5,7 +5,6 @@ import {
   dismissMessages,
   entries,
   expectSync,
-  goTo,
   openFromDock,
   openSignedIn,
   saved,
