@@ -6,36 +6,46 @@ import { type Part, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
 import { type Stage, openStage } from '../stage/family.ts';
 import { throttle } from '../stage/phone.ts';
+import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import { ask } from './act.ts';
+import { timerTap } from './taps.ts';
 
 const ENTRIES = 2_000;
 const REPEATED = 200;
 const DAYS = 730;
 const CPU = 4;
 
-/** B27: the schedule with 2,000 entries over two years, of which 200 repeat: a month and a week opened. */
+/**
+ * B27: the schedule with 2,000 entries over two years, of which 200 repeat: a month and a week opened, beside a tap
+ * on the reference.
+ */
 export const schedule: Part = async (run) => {
   const family = await run.smallestFamily();
+  const reference = await openReference(await referenceOf(family));
   const stage = await openStage(family);
   try {
     await addEntries(stage, family.people[0]);
     await throttle(stage.page, CPU);
+    await throttle(reference.page, CPU);
     const visits: Visit[] = [];
     // The first loads code, of which a person waits only once.
     for (let n = -1; n < run.repeat(8); n++) {
       const measured = await visit(stage.page, n);
-      if (n >= 0) visits.push(measured);
+      const alone = await timerTap(reference.page);
+      if (n >= 0) visits.push({ ...measured, aloneMs: alone.paintedMs });
     }
     return rowsOf(visits, `CPU/${CPU}, ${ENTRIES} entries, ${logsOf(family)}`);
   } finally {
     await stage.close();
+    await reference.close();
   }
 };
 
-type Visit = { monthMs: number; weekMs: number };
+type Measured = { monthMs: number; weekMs: number };
+type Visit = Measured & { aloneMs: number };
 
 /** Each visit shows another month and week, so that nothing of them was computed before. */
-async function visit(page: Page, turn: number): Promise<Visit> {
+async function visit(page: Page, turn: number): Promise<Measured> {
   const date = dayAfter(60 + turn * 35);
   await idle(page);
   const monthMs = await ask(
@@ -92,12 +102,14 @@ function dayAfter(days: number): string {
 }
 
 function rowsOf(visits: readonly Visit[], setting: string): Row[] {
-  const row = (measure: string, of: keyof Visit): Row => ({
+  const figures = (of: keyof Visit) => visits.map((measured) => measured[of]);
+  const row = (measure: string, of: keyof Measured): Row => ({
     id: 'B27',
     measure,
     setting,
     unit: 'ms',
-    figures: visits.map((measured) => measured[of]),
+    figures: figures(of),
+    peer: reactAlone(figures('aloneMs')),
     goals: [{ of: 'median', atMost: 150 }],
   });
   return [
