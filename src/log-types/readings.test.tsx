@@ -16,6 +16,12 @@ test('the view of a doctor’s visit holds what the doctor said, and when the ne
   );
 });
 
+test('the next visit of another year has its year', () => {
+  const nextVisitAt = Date.UTC(new Date().getUTCFullYear() + 2, 2, 1, 12);
+  const shown = renderToStaticMarkup(<DoctorVisitReading {...around} payload={{ nextVisitAt }} />);
+  expect(shown).toContain(String(new Date(nextVisitAt).getUTCFullYear()));
+});
+
 test('the view of a vaccination holds product, lot and what was seen afterwards', () => {
   const payload = {
     vaccine: 'MMR',
