@@ -34,7 +34,7 @@ type HandoverNoteProps = {
   of: readonly ChildRecord[];
   /** The ids of those that are chosen at first. */
   chosen: readonly string[];
-  /** Since when the children have been with this person, epoch ms. */
+  /** The start of what is summed up, epoch ms: when the children came, or the last handover. */
   since: number;
   /** The user id of the person to whom they go; null for somebody without an account. */
   to: string | null;
@@ -51,7 +51,7 @@ type Values = {
   to: string;
 };
 
-/** A handover without a shift: what happened since then, what to say about it, and what goes along. */
+/** A handover without a shift: what happened, what to say about it, and what goes along. */
 export function HandoverNote(props: HandoverNoteProps) {
   const { replica, of: children, chosen, since, to, onClose } = props;
   const clock = useClock();

@@ -9,7 +9,7 @@ const FirstSync = lazyPart(async () => (await import('../../app/first-sync.tsx')
 
 type BelowTilesProps = {
   isEmpty: boolean;
-  /** Whether what is fetched can be seen here. */
+  /** Otherwise the history that is fetched has nothing for this screen. */
   seesLog: boolean;
   offers: ReactNode;
 };
@@ -20,6 +20,6 @@ type BelowTilesProps = {
  */
 export function BelowTiles({ isEmpty, seesLog, offers }: BelowTilesProps) {
   const status = useLive(useServices().sync?.status);
-  if (status?.history && seesLog) return <FirstSync text={t('home.firstSyncText')} />;
+  if (status?.history && (isEmpty || seesLog)) return <FirstSync text={t('home.firstSyncText')} />;
   return isEmpty && !status?.usable ? null : offers;
 }

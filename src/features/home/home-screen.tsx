@@ -40,9 +40,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
   const { seesLog } = useRights();
   const hasLog = !isEmpty && seesLog;
   useHomePainted(isEmpty || !seesLog);
-  const below = isKnown && (
-    <BelowTiles isEmpty={isEmpty} seesLog={isEmpty || seesLog} offers={offers} />
-  );
+  const below = isKnown && <BelowTiles isEmpty={isEmpty} seesLog={seesLog} offers={offers} />;
   return (
     <div className={styles.home}>
       <h1 className={styles.heading}>

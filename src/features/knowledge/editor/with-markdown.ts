@@ -30,6 +30,8 @@ const inlineShortcuts: readonly { pattern: RegExp; fence: string; mark: Mark }[]
   { pattern: /(?:^|[\s(])~~([^~\s](?:[^~]*[^~\s])?)~~(\s?)$/u, fence: '~~', mark: 'strike' },
   { pattern: /(?:^|[\s(])_([^_\s](?:[^_]*[^_\s])?)_(\s?)$/u, fence: '_', mark: 'italic' },
 ];
+/** How a text ends whose pair may be complete: most keys are none of these. */
+const FENCE_AT_END = /[*~_]\s?$/u;
 /** Slate has taken over a composed text so long after its end. */
 const COMPOSED_AFTER_MS = 50;
 
@@ -117,6 +119,7 @@ function inlineShortcutAt(editor: Editor): InlineShortcut | null {
   // Within one run of text: marks and links are left as they are.
   const { path, offset } = selection.anchor;
   const text = Node.leaf(editor, path).text.slice(0, offset);
+  if (!FENCE_AT_END.test(text.slice(-2))) return null;
   for (const { pattern, fence, mark } of inlineShortcuts) {
     const [, inner, behind = ''] = pattern.exec(text) ?? [];
     if (inner === undefined) continue;
