@@ -15,10 +15,17 @@
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', href: path });
     document.head.append(link);
   }
-  import(entry).then(
-    () => setTimeout(() => storeMissing().catch(() => undefined), STARTED_MS),
-    onFailure,
-  );
+  parsed()
+    .then(() => import(entry))
+    .then(() => setTimeout(() => storeMissing().catch(() => undefined), STARTED_MS), onFailure);
+
+  /** The app draws into the body, which a slow network delivers after the scripts. */
+  function parsed() {
+    return new Promise(function (resolve) {
+      if (document.readyState !== 'loading') resolve();
+      else document.addEventListener('DOMContentLoaded', () => resolve());
+    });
+  }
 
   /** What the device has lost came from the network, and would be missing without one. */
   async function storeMissing() {
