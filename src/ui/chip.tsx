@@ -61,7 +61,12 @@ export function ChipGroup<V extends string>(props: GroupProps<V>) {
       {options.map(({ value, label: text, icon, mark, disabled }) => (
         <label
           key={value}
-          className={cx(styles.chip, styles.choice, size === 'large' && styles.large)}
+          className={cx(
+            styles.chip,
+            size === 'large' && styles.large,
+            isChosen(value) && styles.chosen,
+            disabled && styles.disabled,
+          )}
         >
           <input
             type={props.multiple ? 'checkbox' : 'radio'}

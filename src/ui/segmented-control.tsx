@@ -23,7 +23,10 @@ export function SegmentedControl<V extends string>({
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.frame, className)}>
       {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
+        <label
+          key={option.value}
+          className={cx(styles.segment, option.value === value && styles.chosen)}
+        >
           <input
             type="radio"
             name={name}
