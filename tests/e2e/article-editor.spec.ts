@@ -244,6 +244,7 @@ test(
       await device.goOnline();
       await expectSync(page, 'Up to date');
     }
+    await expect(ana.getByRole('button', { name: 'Compare and choose' })).toBeVisible();
     await other.getByRole('button', { name: 'Compare and choose' }).click();
     const sheet = other.getByRole('dialog', { name: 'Two versions' });
     const part = sheet.getByRole('region', { name: 'Part 1' });
@@ -253,6 +254,8 @@ test(
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByRole('button', { name: 'Compare and choose' })).toHaveCount(0);
     await expectSync(other, 'Up to date');
+    // Ana is not asked again what Ben has decided.
+    await expect(ana.getByRole('button', { name: 'Compare and choose' })).toHaveCount(0);
     const [article] = await articlesAt(backend.origin, family.owner);
     expect(textOfBlocks(article!.blocks).split('\n').toSorted()).toEqual(
       ['Bring the bag.', 'Call us. By seven.', 'Call us. By six.'].toSorted(),
@@ -446,6 +449,11 @@ test('an article is written with a keyboard that composes and corrects words, as
   await expect(body(page).locator('strong')).toHaveText(['dark', 'warm']);
   await compose(' room', ' room');
   await expect(body(page).locator('p').last()).toHaveText('dark and warm room');
+  // The buttons are there while somebody writes, and their menus are part of that.
+  await tool(page, 'Style').tap();
+  await page.getByRole('menuitem', { name: 'Quote' }).tap();
+  await expect(body(page).locator('blockquote')).toHaveText('dark and warm room');
+  await expect(body(page)).toBeFocused();
   await page.getByRole('radio', { name: 'Sleep', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Publish' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();

@@ -91,7 +91,10 @@ export function Toolbar({ ref, onLink, onPictures }: ToolbarProps) {
     return block !== null && isListItem(block);
   })();
   return (
-    <div ref={insetRef} className={styles.holder}>
+    // A press must not take the focus from the text: on phones that would close the keyboard, and hide the
+    // buttons before their click.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={insetRef} className={styles.holder} onMouseDown={(event) => event.preventDefault()}>
       <TableToolbar />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
       <div
@@ -291,7 +294,6 @@ type ToolButtonProps = {
   onPress: () => void;
 };
 
-/** A press must not take the focus from the text: on phones that would close the keyboard. */
 function ToolButton({ icon, label, isOn, isOff = false, onPress }: ToolButtonProps) {
   return (
     <IconButton
@@ -301,7 +303,6 @@ function ToolButton({ icon, label, isOn, isOff = false, onPress }: ToolButtonPro
       // Not `disabled`: the focus would be lost with the last step that can be undone.
       aria-disabled={isOff || undefined}
       className={styles.button}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && onPress()}
     />
   );
@@ -319,13 +320,7 @@ function TextButton({
   onPress: () => void;
 }) {
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      className={styles.textButton}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
+    <button type="button" aria-pressed={isOn} className={styles.textButton} onClick={onPress}>
       <Glyph aria-hidden size={18} />
       {text}
     </button>
