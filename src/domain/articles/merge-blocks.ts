@@ -47,8 +47,8 @@ function mergeBlock(
   return { block: { order, node: mine.node }, isConflict: true };
 }
 
-/** Blocks come from one schema or from storage, which may order their keys differently. */
-function isSame(a: unknown, b: unknown): boolean {
+/** Whether two blocks, or nodes, say the same: one from storage may order its keys differently. */
+export function isSame(a: unknown, b: unknown): boolean {
   return a === b || sortedJson(a) === sortedJson(b);
 }
 

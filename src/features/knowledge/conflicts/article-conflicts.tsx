@@ -16,7 +16,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { undecidedBlocks } from './block-conflicts.ts';
-import { type Choice, withChoices } from './choices.ts';
+import { type Choice, asDecided, withChoices } from './choices.ts';
 import { ChooseSheet } from './choose-sheet.tsx';
 
 /**
@@ -41,7 +41,8 @@ export function ArticleConflicts({ record }: { record: ArticleRecord }) {
   const choose = async (choices: Readonly<Record<string, Choice>>) => {
     setIsOpen(false);
     const merged = { blocks: record.blocks, conflicts };
-    const blocks = withChoices(merged, choices, () => newNodeId() + newNodeId());
+    const chosen = withChoices(merged, choices, () => newNodeId() + newNodeId());
+    const blocks = asDecided(chosen, record.blocks, conflicts);
     await articlesOf(replica).edit(record.id, { blocks });
     for (const { answer } of undecided) settle(conflictName(answer));
     showToast({ text: t('articleConflicts.settled') });
