@@ -7,11 +7,10 @@ import { readConflicts } from '../../session/requests/record-history.ts';
 import type { RequestResult } from '../../session/requests/request.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useServices } from '../services.tsx';
+import { readAfterSyncs } from './after-syncs.ts';
 import { knownConflictsFact } from './conflict-facts.ts';
 import { conflictName } from './settled-conflicts.ts';
 
-/** Syncs that follow each other faster make one request. */
-const EVERY_MS = 10_000;
 /** The newest; the page of the sync has all of them while it is open. */
 const STORED_MAX = 50;
 
@@ -57,25 +56,13 @@ export function useConflictWatch(isOn: boolean): void {
   const read = useReadConflicts();
   useEffect(() => {
     if (!sync || !isOn) return undefined;
-    let seen: number | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const lastSyncAt = sync.status.get()?.lastSyncAt ?? null;
-      const isHidden = document.visibilityState !== 'visible';
-      if (timer !== undefined || lastSyncAt === seen || isHidden) return;
-      seen = lastSyncAt;
-      timer = setTimeout(() => {
-        timer = undefined;
-        look();
-      }, EVERY_MS);
-      void read();
-    };
-    look();
-    const stopFollowing = sync.status.subscribe(look);
-    return () => {
-      clearTimeout(timer);
-      stopFollowing();
-    };
+    const { status } = sync;
+    return readAfterSyncs({
+      lastSyncAt: () => status.get()?.lastSyncAt ?? null,
+      subscribe: (onChange) => status.subscribe(onChange),
+      isVisible: () => document.visibilityState === 'visible',
+      read: async () => (await read()).ok,
+    });
   }, [sync, isOn, read]);
 }
 
