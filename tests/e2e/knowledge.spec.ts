@@ -45,6 +45,19 @@ const bedtime = {
       node: { type: 'callout', tone: 'warning', children: words('Always on her back.') },
     },
     block_0008: { order: 8, node: { type: 'image', photoId: 'photo-nobody-has', alt: 'The lamp' } },
+    block_0009: { order: 9, node: { type: 'heading', level: 3, children: words('The lamp') } },
+    block_0010: {
+      order: 10,
+      node: { type: 'paragraph', children: words('Left of it. '.repeat(99)) },
+    },
+    block_0011: {
+      order: 11,
+      node: { type: 'heading', level: 2, children: words('In the morning') },
+    },
+    block_0012: {
+      order: 12,
+      node: { type: 'paragraph', children: words('She sings. '.repeat(99)) },
+    },
   },
 };
 
@@ -60,6 +73,12 @@ function row(...texts: string[]) {
     type: 'table_row',
     children: texts.map((text) => ({ type: 'table_cell', children: words(text) })),
   };
+}
+
+/** Whether nothing lies over an element, such as the bar at the top. */
+function isNotCovered(element: Element): boolean {
+  const { left, top, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 4, top + height / 2));
 }
 
 const card = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
@@ -88,13 +107,19 @@ test('the grandmother reads an article without a connection, and the parents see
   await expect(page.getByRole('heading', { name: '1 article' })).toBeVisible();
   await card(page, bedtime.title).click();
   await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(bedtime.title);
-  await expect(article(page).getByRole('list').getByRole('listitem')).toHaveText([
+  const steps = article(page).getByRole('list').filter({ hasText: 'Bath at seven' });
+  await expect(steps.getByRole('listitem')).toHaveText([
     'Bath at seven',
     'Bébé’s book, then the song',
   ]);
   await expect(article(page).getByRole('cell', { name: 'A bottle' })).toBeVisible();
   await expect(article(page)).toContainText('The lamp. This picture is not on this device.');
   await expect(article(page).getByText('Not medical advice')).toBeVisible();
+  const contents = article(page).getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('button', { name: 'In the morning' }).click();
+  const heading = article(page).getByRole('heading', { name: 'In the morning' });
+  await expect(heading).toBeFocused();
+  expect(await heading.evaluate(isNotCovered)).toBe(true);
   // On paper it is black on white in every theme, and alone.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(article(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');

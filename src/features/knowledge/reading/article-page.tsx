@@ -140,7 +140,7 @@ function Facts({ reading }: { reading: Reading }) {
 const CONTENTS_FROM = 4;
 
 function Contents({ nodes }: { nodes: readonly PlacedNode[] }) {
-  const headings = nodes.filter(({ node }) => node.type === 'heading');
+  const headings = nodes.flatMap(({ id, node }) => (node.type === 'heading' ? [{ id, node }] : []));
   if (headings.length < CONTENTS_FROM) return null;
   const goTo = (id: string) => {
     const heading = document.getElementById(headingId(id));
@@ -152,7 +152,7 @@ function Contents({ nodes }: { nodes: readonly PlacedNode[] }) {
       <p className={styles.contentsTitle}>{t('knowledge.contents')}</p>
       <ol>
         {headings.map(({ id, node }) => (
-          <li key={id}>
+          <li key={id} data-level={node.level}>
             <Button variant="quiet" size="small" onClick={() => goTo(id)}>
               {textOfBlock(node)}
             </Button>
