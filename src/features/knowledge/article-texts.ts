@@ -45,18 +45,29 @@ export function categoryName(category: string | null): string | null {
   return known ? t(`knowledge.category-${known}`) : null;
 }
 
-/** From two years on, ages are in years. */
+/** Ages above two years are in years. */
 const YEARS_FROM_MONTHS = 24;
+const MONTHS_IN_YEAR = 12;
 
-/** "0–6 months", "From 2 years"; null for an article that is for any age. */
-export function ageText({ ageFromMonths, ageToMonths }: Reading): string | null {
-  const last = ageToMonths ?? ageFromMonths;
+/** "0–6 months", "4 months to 4 years", "From 3 years"; null for an article that is for any age. */
+export function ageText({
+  ageFromMonths,
+  ageToMonths,
+}: Pick<Reading, 'ageFromMonths' | 'ageToMonths'>): string | null {
+  const from = ageFromMonths;
+  const to = ageToMonths;
+  const isInYears = (months: number | null) => (months ?? 0) % MONTHS_IN_YEAR === 0;
+  const last = to ?? from;
   if (last === null) return null;
-  const isYears =
-    last > YEARS_FROM_MONTHS && [ageFromMonths, ageToMonths].every((age) => (age ?? 0) % 12 === 0);
-  const unit = isYears ? 'years' : 'months';
-  const inUnit = (months: number) => (isYears ? months / 12 : months);
-  if (ageToMonths === null) return t(`knowledge.${unit}From`, { from: inUnit(ageFromMonths ?? 0) });
-  if (ageFromMonths === null) return t(`knowledge.${unit}To`, { to: inUnit(ageToMonths) });
-  return t(`knowledge.${unit}`, { from: inUnit(ageFromMonths), to: inUnit(ageToMonths) });
+  const years = last / MONTHS_IN_YEAR;
+  if (last <= YEARS_FROM_MONTHS || !isInYears(last)) {
+    if (to === null) return t('knowledge.monthsFrom', { count: last });
+    if (from === null) return t('knowledge.monthsTo', { count: last });
+    return t('knowledge.months', { from, to });
+  }
+  if (to === null) return t('knowledge.yearsFrom', { from: years });
+  if (from === null) return t('knowledge.yearsTo', { to: years });
+  return isInYears(from)
+    ? t('knowledge.years', { from: from / MONTHS_IN_YEAR, to: years })
+    : t('knowledge.monthsToYears', { count: from, to: years });
 }

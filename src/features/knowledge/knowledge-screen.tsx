@@ -67,6 +67,8 @@ function Articles({ mayWrite }: { mayWrite: boolean }) {
       ) : (
         <Results
           shown={shown}
+          wasSearched={found !== undefined}
+          only={address.only}
           onShowAll={() => {
             setQuery('');
             change({ category: 'all', only: [] });
@@ -170,19 +172,28 @@ function Overview({
   );
 }
 
-function Results({
-  shown,
-  onShowAll,
-  ...list
-}: ListParts & { shown: readonly Reading[]; onShowAll: () => void }) {
+type ResultsProps = ListParts & {
+  shown: readonly Reading[];
+  /** By words, and not only by category and switches. */
+  wasSearched: boolean;
+  only: readonly ListFilter[];
+  onShowAll: () => void;
+};
+
+function Results({ shown, wasSearched, only, onShowAll, ...list }: ResultsProps) {
   if (shown.length === 0) {
+    const reason = wasSearched
+      ? 'nothingFound'
+      : only.includes('saved')
+        ? 'noneSaved'
+        : 'noneChosen';
     return (
       <EmptyState
         icon={SearchX}
-        title={t('knowledge.nothingFound')}
+        title={t(`knowledge.${reason}`)}
         action={<Button onClick={onShowAll}>{t('knowledge.showAll')}</Button>}
       >
-        {t('knowledge.nothingFoundText')}
+        {t(`knowledge.${reason}Text`)}
       </EmptyState>
     );
   }

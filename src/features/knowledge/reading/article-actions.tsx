@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
 import Pencil from 'lucide-react/icons/pencil';
@@ -37,8 +38,12 @@ export function ArticleActions({ reading }: { reading: Reading }) {
   const save = useSaveByHand(reading);
   return (
     <div className={styles.actions}>
-      <Button icon={HardDriveDownload} aria-pressed={save.isSaved} onClick={save.toggle}>
-        {t('knowledge.save')}
+      <Button
+        icon={save.isSaved ? CircleCheck : HardDriveDownload}
+        aria-pressed={save.isSaved}
+        onClick={save.toggle}
+      >
+        {t(save.isSaved ? 'knowledge.savedByHand' : 'knowledge.save')}
       </Button>
       <Button icon={Share2} onClick={() => void share(reading)}>
         {t('knowledge.share')}

@@ -25,6 +25,13 @@ export function foldTerm(term: string): string {
 
 /** Short words are found by their beginning only; a longer one may have a slip of the pen. */
 const FUZZY_FROM_CHARS = 5;
+/** Where that finds nothing, shorter ones may have one as well: "fevr". */
+const FUZZY_LAST_CHARS = 3;
+/** Of the letters of a word. */
+const FUZZY_SHARE = 0.2;
+
+const fuzzyFrom = (chars: number) => (term: string) =>
+  term.length >= chars ? Math.max(1, Math.round(term.length * FUZZY_SHARE)) : false;
 
 export function createSearchHandler(answer: (answer: SearchAnswer) => void) {
   const index = new MiniSearch<Searched>({
@@ -34,13 +41,16 @@ export function createSearchHandler(answer: (answer: SearchAnswer) => void) {
       boost: { title: 4, tags: 2, summary: 2 },
       combineWith: 'AND',
       prefix: true,
-      fuzzy: (term) => (term.length >= FUZZY_FROM_CHARS ? 0.2 : false),
+      fuzzy: fuzzyFrom(FUZZY_FROM_CHARS),
     },
   });
   return (request: SearchRequest): void => {
     if (request.type === 'search') {
-      const ids = index.search(request.query).map(({ id }) => String(id));
-      answer({ number: request.number, ids });
+      const { number, query } = request;
+      const strict = index.search(query);
+      const found =
+        strict.length > 0 ? strict : index.search(query, { fuzzy: fuzzyFrom(FUZZY_LAST_CHARS) });
+      answer({ number, ids: found.map(({ id }) => String(id)) });
       return;
     }
     for (const id of request.gone) if (index.has(id)) index.discard(id);

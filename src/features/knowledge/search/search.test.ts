@@ -45,6 +45,8 @@ describe('the search of articles', () => {
     expect(find('safe sleep')[0]).toBe('library-safe-sleep');
     expect(find('safe zeppelin')).toEqual([]);
     expect(find('vacination')).toContain('library-vaccinations');
+    expect(find('fevr')[0]).toBe('library-fever');
+    expect(find('zepp')).toEqual([]);
   });
 
   test('knows changed articles, and not what is gone', () => {
