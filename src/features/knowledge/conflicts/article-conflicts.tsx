@@ -10,11 +10,11 @@ import { tell } from '../../../app/entries/saved-toast.ts';
 import { useReplica } from '../../../app/services.tsx';
 import '../../../i18n/lazy/article-conflicts.ts';
 import { t } from '../../../i18n/t.ts';
-import { newNodeId } from '../../../lib/ids.ts';
 import { articlesOf } from '../../../replica/stores/articles.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { newBlockId } from '../block-id.ts';
 import { undecidedBlocks } from './block-conflicts.ts';
 import { type Choice, asDecided, withChoices } from './choices.ts';
 import { ChooseSheet } from './choose-sheet.tsx';
@@ -41,7 +41,7 @@ export function ArticleConflicts({ record }: { record: ArticleRecord }) {
   const choose = async (choices: Readonly<Record<string, Choice>>) => {
     setIsOpen(false);
     const merged = { blocks: record.blocks, conflicts };
-    const chosen = withChoices(merged, choices, () => newNodeId() + newNodeId());
+    const chosen = withChoices(merged, choices, newBlockId);
     const blocks = asDecided(chosen, record.blocks, conflicts);
     await articlesOf(replica).edit(record.id, { blocks });
     for (const { answer } of undecided) settle(conflictName(answer));

@@ -106,7 +106,7 @@ describe('what was decided', () => {
 
   test('is another block than before, also where the shown version stays', () => {
     for (const choice of ['mine', 'theirs', 'both'] as const)
-      expect(decide(choice)['a'], choice).not.toEqual(before.a);
+      expect({ choice, block: decide(choice)['a'] }).not.toEqual({ choice, block: before.a });
   });
 
   test('keeps the order of the blocks', () => {

@@ -1,21 +1,13 @@
 import { createEditor } from 'slate';
 import { withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
-import { newNodeId } from '../../../lib/ids.ts';
+import { newBlockId } from '../block-id.ts';
 import type { ArticleEditor } from './elements.ts';
 import { withIds } from './with-ids.ts';
 import { withMarkdown } from './with-markdown.ts';
 import { CLIPBOARD_FORMAT, type PasteParts, withPaste } from './with-paste.ts';
 import { withStructure } from './with-structure.ts';
 import { withTypingSteps } from './with-typing-steps.ts';
-
-/**
- * The id of a new block: 82 random bits in 16 letters and digits. Shorter than that of a record, because an
- * article has hundreds of them, each once more in its clocks.
- */
-export function newBlockId(): string {
-  return newNodeId() + newNodeId();
-}
 
 /** An editor of an article. */
 export function createArticleEditor(parts: PasteParts): ArticleEditor {

@@ -13,7 +13,7 @@ import {
   removeDraft,
   writeDraft,
 } from './article-draft.ts';
-import { newBlockId } from './article-editor.ts';
+import { newBlockId } from '../block-id.ts';
 import { emptyValues, problemsOf, valuesOf } from './article-values.ts';
 import { withChoices } from '../conflicts/choices.ts';
 import { saveArticle } from './save-article.ts';

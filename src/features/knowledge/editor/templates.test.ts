@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textOfBlocks } from '../../../../schema/records/article-blocks.ts';
 import { Block } from '../../../../schema/records/article-nodes.ts';
-import { createArticleEditor, newBlockId } from './article-editor.ts';
+import { newBlockId } from '../block-id.ts';
+import { createArticleEditor } from './article-editor.ts';
 import { insertBlocks } from './block-commands.ts';
 import { blocksOf } from './block-value.ts';
 import { paragraphOf } from './elements.ts';

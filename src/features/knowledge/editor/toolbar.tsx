@@ -2,7 +2,6 @@ import Bold from 'lucide-react/icons/bold';
 import Camera from 'lucide-react/icons/camera';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import Columns from 'lucide-react/icons/columns-3';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Heading from 'lucide-react/icons/heading';
 import ImagePlus from 'lucide-react/icons/image-plus';
@@ -16,13 +15,12 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import ListTodo from 'lucide-react/icons/list-todo';
 import Minus from 'lucide-react/icons/minus';
 import Redo from 'lucide-react/icons/redo-2';
-import Rows from 'lucide-react/icons/rows-3';
 import Strikethrough from 'lucide-react/icons/strikethrough';
 import Table from 'lucide-react/icons/table';
 import Trash from 'lucide-react/icons/trash-2';
 import Underline from 'lucide-react/icons/underline';
 import Undo from 'lucide-react/icons/undo-2';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { ReactEditor, useSlate } from 'slate-react';
 import '../../../i18n/lazy/article-editor.ts';
 import { t } from '../../../i18n/t.ts';
@@ -43,16 +41,10 @@ import {
   toggleStyle,
 } from './block-commands.ts';
 import { type ArticleEditor, type Mark, isListItem } from './elements.ts';
-import {
-  insertColumn,
-  insertRow,
-  newTable,
-  removeColumn,
-  removeRow,
-  tableAt,
-  toggleHeader,
-} from './tables.ts';
+import { TableToolbar } from './table-toolbar.tsx';
+import { newTable } from './tables.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 import styles from './toolbar.module.css';
 
 type ToolbarProps = {
@@ -237,40 +229,6 @@ function moreItems(editor: ArticleEditor): MenuItem[] {
   ];
 }
 
-/** What can be done with the table in which the cursor is. */
-function TableToolbar() {
-  const editor = useSlate();
-  const ref = useRef<HTMLDivElement>(null);
-  const { onKeyDown } = useRovingFocus(ref);
-  const place = tableAt(editor);
-  if (!place) return null;
-  const run = (command: typeof insertRow) => () => {
-    command(editor, place);
-    ReactEditor.focus(editor);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
-    <div
-      ref={ref}
-      role="toolbar"
-      aria-label={t('articleEditor.tableToolbar')}
-      className={styles.bar}
-      onKeyDown={onKeyDown}
-    >
-      <TextButton icon={Rows} text={t('articleEditor.addRow')} onPress={run(insertRow)} />
-      <TextButton icon={Columns} text={t('articleEditor.addColumn')} onPress={run(insertColumn)} />
-      <TextButton icon={Trash} text={t('articleEditor.removeRow')} onPress={run(removeRow)} />
-      <TextButton icon={Trash} text={t('articleEditor.removeColumn')} onPress={run(removeColumn)} />
-      <TextButton
-        icon={Heading}
-        text={t('articleEditor.header')}
-        isOn={place.table.header}
-        onPress={run(toggleHeader)}
-      />
-    </div>
-  );
-}
-
 function MarkButton({ mark, icon }: { mark: Mark; icon: IconType }) {
   const editor = useSlate();
   return (
@@ -308,25 +266,6 @@ function ToolButton({ icon, label, isOn, isOff = false, onPress }: ToolButtonPro
   );
 }
 
-function TextButton({
-  icon: Glyph,
-  text,
-  isOn,
-  onPress,
-}: {
-  icon: IconType;
-  text: string;
-  isOn?: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <button type="button" aria-pressed={isOn} className={styles.textButton} onClick={onPress}>
-      <Glyph aria-hidden size={18} />
-      {text}
-    </button>
-  );
-}
-
 function newDivider() {
   return { type: 'divider' as const, id: '', children: [{ text: '' }] };
 }
@@ -334,32 +273,4 @@ function newDivider() {
 function newChecklist() {
   const item = { type: 'checklist_item' as const, children: [{ text: '' }] };
   return { type: 'checklist' as const, id: '', title: '', children: [item] };
-}
-
-/** Arrow keys move between the buttons of a toolbar; Tab stops at the last used one. */
-function useRovingFocus(ref: RefObject<HTMLDivElement | null>) {
-  const buttons = () => [...(ref.current?.querySelectorAll<HTMLElement>(':scope > button') ?? [])];
-  useEffect(() => {
-    const all = buttons();
-    const current = all.find((button) => 'stop' in button.dataset) ?? all[0];
-    for (const button of all) button.tabIndex = button === current ? 0 : -1;
-  });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const all = buttons();
-    const at = all.indexOf(event.target as HTMLElement);
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
-    const next =
-      event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at + step;
-    if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    const button = all[(next + all.length) % all.length];
-    for (const each of all) {
-      each.tabIndex = each === button ? 0 : -1;
-      if (each === button) each.dataset['stop'] = '';
-      else delete each.dataset['stop'];
-    }
-    button?.focus();
-  };
-  return { onKeyDown };
 }

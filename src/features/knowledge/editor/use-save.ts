@@ -8,7 +8,7 @@ import '../../../i18n/lazy/article-editor.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { newBlockId } from './article-editor.ts';
+import { newBlockId } from '../block-id.ts';
 import { type ArticleProblems, type ArticleValues, problemsOf } from './article-values.ts';
 import { type Choice, withChoices } from '../conflicts/choices.ts';
 import { type SaveResult, saveArticle } from './save-article.ts';
