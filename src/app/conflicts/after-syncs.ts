@@ -1,28 +1,24 @@
-/** Reads that follow each other faster wait. */
-const EVERY_MS = 10_000;
+import type { Live } from '../../lib/live.ts';
+import type { SyncStatus } from '../../sync/status.ts';
 
 type AfterSyncsParts = {
-  /** When the last sync ended (epoch ms); null before the first. */
-  lastSyncAt: () => number | null;
-  /** @returns a function that ends it */
-  subscribe: (onChange: () => void) => () => void;
+  status: Live<Pick<SyncStatus, 'phase' | 'lastSyncAt'>>;
   isVisible: () => boolean;
+  /** A read waits so long after the one before it. */
+  everyMs: number;
   /** @returns whether it could be read */
   read: () => Promise<boolean>;
 };
 
 /**
- * Reads at once and after each sync, while the page is visible. Only what was read makes the next read wait:
- * one that failed offline must not keep away what the first sync afterwards brings.
+ * Reads at once, and when the sync has come to rest after it sent or received, while the page is visible. A
+ * pull alone does not say that: what is sent after it has made no difference on the server yet. A read that
+ * failed makes none wait.
  *
  * @returns a function that ends it
  */
-export function readAfterSyncs({
-  lastSyncAt,
-  subscribe,
-  isVisible,
-  read,
-}: AfterSyncsParts): () => void {
+export function readAfterSyncs({ status, isVisible, everyMs, read }: AfterSyncsParts): () => void {
+  let isDue = true;
   let seen: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -32,14 +28,16 @@ export function readAfterSyncs({
     if (!isOver) look();
   };
   const look = () => {
-    const syncedAt = lastSyncAt();
-    if (timer !== undefined || syncedAt === seen || !isVisible()) return;
-    seen = syncedAt;
-    timer = setTimeout(next, EVERY_MS);
+    const { phase = 'starting', lastSyncAt = null } = status.get() ?? {};
+    if (phase !== 'idle' || lastSyncAt !== seen) isDue = true;
+    seen = lastSyncAt;
+    if (!isDue || phase !== 'idle' || timer !== undefined || !isVisible()) return;
+    isDue = false;
+    timer = setTimeout(next, everyMs);
     void read().then((isRead) => !isRead && next());
   };
   look();
-  const stopFollowing = subscribe(look);
+  const stopFollowing = status.subscribe(look);
   return () => {
     isOver = true;
     clearTimeout(timer);

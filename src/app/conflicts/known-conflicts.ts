@@ -50,20 +50,25 @@ export function useReadConflicts(): () => Promise<RequestResult<ConflictAnswer[]
   }, [session, userId, store]);
 }
 
-/** Asks for the conflicts after each sync: an edit made offline may have become one with it. */
-export function useConflictWatch(isOn: boolean): void {
+/**
+ * Asks for the conflicts after each sync: an edit made offline may have become one with it.
+ *
+ * @param of what they are shown for; another value, such as a record that somebody has changed, asks anew, and
+ *   null does not ask
+ * @param everyMs how long a request waits after the one before it
+ */
+export function useConflictWatch(of: object | string | null, everyMs = 10_000): void {
   const { sync } = useServices();
   const read = useReadConflicts();
   useEffect(() => {
-    if (!sync || !isOn) return undefined;
-    const { status } = sync;
+    if (!sync || of === null) return undefined;
     return readAfterSyncs({
-      lastSyncAt: () => status.get()?.lastSyncAt ?? null,
-      subscribe: (onChange) => status.subscribe(onChange),
+      status: sync.status,
       isVisible: () => document.visibilityState === 'visible',
+      everyMs,
       read: async () => (await read()).ok,
     });
-  }, [sync, isOn, read]);
+  }, [sync, of, everyMs, read]);
 }
 
 function namesOf(conflicts: readonly ConflictAnswer[]): string {

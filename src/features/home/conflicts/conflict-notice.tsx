@@ -15,7 +15,7 @@ const GrowthConflicts = lazy(async () => ({
 export function ConflictNotice() {
   const people = usePeople();
   const isReadOnly = useIsReadOnly();
-  useConflictWatch(people.all.length > 1);
+  useConflictWatch(people.all.length > 1 ? 'home' : null);
   const conflicts = useUnsettled(useKnownConflicts());
   if (isReadOnly || people.all.length < 2) return null;
   const ofLog = conflicts.filter(({ collection }) => (collection ?? events.name) === events.name);

@@ -19,6 +19,9 @@ import { undecidedBlocks } from './block-conflicts.ts';
 import { type Choice, asDecided, withChoices } from './choices.ts';
 import { ChooseSheet } from './choose-sheet.tsx';
 
+/** Whoever reads the article is to see soon that there are two versions. */
+const LOOK_EVERY_MS = 2_000;
+
 /**
  * Says that two people changed the same parts of an article without a connection, and lets those who may
  * write it choose. The later version is shown until then.
@@ -29,7 +32,7 @@ export function ArticleConflicts({ record }: { record: ArticleRecord }) {
   const { find } = usePeople();
   const settle = useSettle();
   const [isOpen, setIsOpen] = useState(false);
-  useConflictWatch(true);
+  useConflictWatch(record, LOOK_EVERY_MS);
   const undecided = undecidedBlocks(record, useUnsettled(useKnownConflicts()));
   const [first] = undecided;
   if (!replica || !first || !may('edit', collections.articles, record)) return null;
