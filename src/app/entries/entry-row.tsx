@@ -4,6 +4,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { LATE_FIELD } from '../../../schema/rights/late-field.ts';
 import { eventLine, hasTime } from '../../log-types/event-line.ts';
+import { isEditedAfter } from '../../domain/entries/edited.ts';
 import { isNote } from '../../domain/log-types/note/notes.ts';
 import type { Units } from '../../domain/units.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -21,6 +22,9 @@ import type { Person } from './people.ts';
 import { rowAdditions, useRowAddition } from './row-additions.ts';
 import { SavingText } from './saving-text.tsx';
 import styles from './entry-row.module.css';
+
+/** The time in which one types a note does not count as an edit. */
+const NOTE_MS = 60_000;
 
 type EntryRowProps = {
   entry: Entry<EventRecord>;
@@ -59,7 +63,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const note = isNote(record) ? '' : record.note;
   // Most entries are plain: a long list gets fewer elements this way.
   const said = [
-    ...(isEdited(record) ? [t('entries.edited')] : []),
+    ...(isEditedAfter(record, NOTE_MS) ? [t('entries.edited')] : []),
     ...(record[LATE_FIELD] == null ? [] : [t('entries.arrivedLate')]),
   ].join(' · ');
   const hasPhotos = record.photoIds.length > 0;
@@ -142,11 +146,6 @@ function EntryTimes({ record, zone }: { record: EventRecord; zone: string }) {
 function stateText({ state }: Entry, inMemory: boolean): string {
   if (state === 'attention') return t('entries.attention');
   return inMemory ? t('entries.waitingInMemory') : t('entries.waiting');
-}
-
-/** Changed after it was made; the seconds in which one types a note do not count. */
-function isEdited({ createdAt, updatedAt }: EventRecord): boolean {
-  return updatedAt - createdAt > 60_000;
 }
 
 /** Whether the clock on the wall there differed from the one in `zone` at that moment. */

@@ -9,6 +9,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { HistoryButton } from '../../../app/history/history-button.tsx';
 import { useVersionedEvent } from '../../../app/history/use-versioned-event.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
+import { isEditedAfter } from '../../../domain/entries/edited.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -45,7 +46,7 @@ export function EntryFooter({ event, isChanged, onRemove, onClose }: EntryFooter
           time: formatMoment(event.createdAt, { now }),
         })}
       </p>
-      {event.updatedAt - event.createdAt > 1_000 && (
+      {isEditedAfter(event, 1_000) && (
         <p>
           {t('logs.editedBy', {
             name: name(event.updatedBy),
