@@ -48,6 +48,13 @@ test('finds, deletes and changes entries of the log without a connection', async
     await expect(entries(page, 'Zinc')).toHaveCount(1);
   });
 
+  await test.step('a row that is held is selected, also when the page is too busy for timers', async () => {
+    await hold(page, entries(page, 'Zinc'));
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 selected')).toBeHidden();
+  });
+
   await test.step('three entries are selected and begin a quarter of an hour earlier', async () => {
     await page.getByRole('searchbox').fill('');
     await expect(entries(page, 'Wet').nth(2)).toBeVisible();
@@ -128,4 +135,23 @@ async function swipeAway(page: Page, row: Locator): Promise<void> {
   await touch('touchStart', start);
   for (let part = 1; part <= 6; part++) await touch('touchMove', start - (box.width * part) / 10);
   await touch('touchEnd');
+}
+
+/** Touches a row for 600 ms by the time of its events, which arrive at once. */
+async function hold(page: Page, row: Locator): Promise<void> {
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not on the screen');
+  const touches = await page.context().newCDPSession(page);
+  const end = Date.now() / 1000;
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await touches.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [point],
+    timestamp: end - 0.6,
+  });
+  await touches.send('Input.dispatchTouchEvent', {
+    type: 'touchEnd',
+    touchPoints: [],
+    timestamp: end,
+  });
 }

@@ -32,6 +32,10 @@ type Touch = {
   row: HTMLElement;
   x: number;
   y: number;
+  /** When it began, by the clock of events. */
+  at: number;
+  /** Still where it began, so holding it may select the row. */
+  rests: boolean;
   timer: ReturnType<typeof setTimeout>;
   swipe: { actions: ReturnType<RowGestures['actionsOf']>; dx: number } | null;
 };
@@ -48,23 +52,26 @@ export function followRows(list: HTMLElement, gestures: RowGestures): () => void
     if (touch.swipe) settle(touch.row);
     touch = null;
   };
+  const longPress = () => {
+    if (!touch?.rests) return;
+    const { row, at } = touch;
+    stop();
+    swallowsClickUntil = at + 10_000;
+    gestures.onLongPress(row.dataset['row'] ?? '');
+  };
   const down = (event: PointerEvent) => {
     stop();
     const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
     if (event.pointerType === 'mouse' || !event.isPrimary || !(row instanceof HTMLElement)) return;
-    const timer = setTimeout(() => {
-      if (!touch || touch.swipe) return;
-      stop();
-      swallowsClickUntil = event.timeStamp + 10_000;
-      gestures.onLongPress(row.dataset['row'] ?? '');
-    }, LONG_PRESS_MS);
-    touch = { id: event.pointerId, row, x: event.clientX, y: event.clientY, timer, swipe: null };
+    const timer = setTimeout(longPress, LONG_PRESS_MS);
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: at } = event;
+    touch = { id, row, x, y, at, rests: true, timer, swipe: null };
   };
   const move = (event: PointerEvent) => {
     if (!touch || event.pointerId !== touch.id) return;
     const dx = event.clientX - touch.x;
     const dy = event.clientY - touch.y;
-    if (Math.hypot(dx, dy) > REST_PX) clearTimeout(touch.timer);
+    if (Math.hypot(dx, dy) > REST_PX) touch.rests = false;
     if (touch.swipe) return follow(touch.row, touch.swipe, dx);
     if (Math.abs(dy) > REST_PX && Math.abs(dy) * LOCK_RATIO > Math.abs(dx)) return stop();
     if (Math.abs(dx) < LOCK_PX || Math.abs(dx) < Math.abs(dy) * LOCK_RATIO) return;
@@ -76,7 +83,9 @@ export function followRows(list: HTMLElement, gestures: RowGestures): () => void
   };
   const up = (event: PointerEvent) => {
     if (!touch || event.pointerId !== touch.id) return;
-    const { row, swipe } = touch;
+    const { row, swipe, at } = touch;
+    // On a busy device the end of a long touch comes before the timer.
+    if (event.timeStamp - at >= LONG_PRESS_MS) longPress();
     if (swipe) {
       swallowsClickUntil = event.timeStamp + 500;
       const action = sideOf(row, swipe);
