@@ -45,3 +45,16 @@ test('a tap that cannot be stored is drawn back to what is stored', async () => 
   change(true);
   await waitFor(() => expect(shown.get()).toEqual(stored(false)));
 });
+
+test('a tap in another tab is shown', async () => {
+  const store = newStore();
+  const here = controlFlag(flag, 'ana', store);
+  const ofNobodyElse = controlFlag(flag, 'ben', store);
+  const stop = [here.follow(), ofNobodyElse.follow()];
+  controlFlag(flag, 'ana', store).change(true);
+  await waitFor(() => expect(here.shown.get()).toEqual(stored(true)));
+  controlFlag(flag, 'ana', store).change(false);
+  await waitFor(() => expect(here.shown.get()).toEqual(stored(false)));
+  expect(ofNobodyElse.shown.get()).toEqual(stored(false));
+  for (const end of stop) end();
+});

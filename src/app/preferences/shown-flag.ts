@@ -10,7 +10,15 @@ export type ShownFlag = {
   isStoring: boolean;
 };
 
-type FlagControl = { shown: Live<ShownFlag>; change: (isOn: boolean) => void };
+type FlagControl = {
+  shown: Live<ShownFlag>;
+  change: (isOn: boolean) => void;
+  /** Reads again whenever another tab has stored the choice. @returns a function that ends it */
+  follow: () => () => void;
+};
+
+/** Tells the other tabs the key of a choice that has been stored. */
+const CHANNEL = 'nestling-flags';
 
 export function controlFlag(
   flag: KeyedFact<boolean>,
@@ -18,6 +26,7 @@ export function controlFlag(
   store: DeviceStore = deviceStore,
 ): FlagControl {
   const shown = createCell<ShownFlag>({ isOn: false, isStoring: false });
+  const { key } = flag.of(userId);
   let taps = 0;
   /** What is stored counts only until the next tap. */
   const showStored = async () => {
@@ -32,7 +41,23 @@ export function controlFlag(
       taps += 1;
       shown.set({ isOn, isStoring: true });
       // A full disk leaves the choice as it was, and the screen shows that.
-      void setFlag(flag, userId, isOn, store).then(showStored, showStored);
+      void setFlag(flag, userId, isOn, store).then(() => {
+        tellOtherTabs(key);
+        return showStored();
+      }, showStored);
+    },
+    follow: () => {
+      const channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (data === key) void showStored();
+      });
+      return () => channel.close();
     },
   };
+}
+
+function tellOtherTabs(key: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(key);
+  channel.close();
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { KeyedFact } from '../../lib/device-facts.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useServices } from '../services.tsx';
@@ -14,6 +14,7 @@ export function useFlag(
     () => (userId === null ? null : controlFlag(flag, userId)),
     [flag, userId],
   );
+  useEffect(() => control?.follow(), [control]);
   const shown = useLive(control?.shown);
   return control === null || shown === undefined ? null : { ...shown, change: control.change };
 }
