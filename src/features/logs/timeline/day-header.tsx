@@ -27,28 +27,37 @@ type DayHeaderProps = {
 
 /** "Tue 14 Oct  7 feeds · 640 ml · 13 h 05 sleep · 6 wet 2 dirty" */
 export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
-  const { row, units, types, isNarrowed } = props;
+  const { row, types, isNarrowed } = props;
   // A list may stay open over midnight, or until the clock is corrected.
   const { dayStartHour } = useSettingsOf()(null);
   const today = dayAt(useNow(60_000), deviceZone(), dayStartHour);
   const { childIds } = useSelectedChild();
-  const totals = useDayTotals(childIds, row.day);
-  const isPerChild = childIds.length > 1 && !isNarrowed;
-  const text =
-    totals && !isNarrowed && !isPerChild ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
-  const markedTotals = useMarkedTotals(row.day, text);
-  const parts = [
-    markedTotals,
+  const notes = [
     isNarrowed ? t('logs.found', { count: row.count }) : '',
     row.hours === 24 ? '' : t('logs.hoursDay', { hours: formatNumber(row.hours) }),
-  ].filter((part) => part !== '');
+  ].filter((note) => note !== '');
+  const isOfOne = !isNarrowed && childIds.length <= 1;
   return (
     <header className={styles.header}>
       <h2 className={styles.date}>{formatLocalDay(row.day, today)}</h2>
       <p className={styles.totals}>
-        {parts.join(t('entries.separator'))}
-        {isPerChild && <ChildTotals day={row.day} types={types} />}
+        {isOfOne ? (
+          <Totals {...props} childIds={childIds} notes={notes} />
+        ) : (
+          notes.join(t('entries.separator'))
+        )}
+        {!isOfOne && !isNarrowed && <ChildTotals day={row.day} types={types} />}
       </p>
     </header>
   );
 });
+
+type TotalsProps = DayHeaderProps & { childIds: readonly string[]; notes: readonly string[] };
+
+/** The totals of the only child that is shown, and what else there is to say about the day. */
+function Totals({ row, units, types, childIds, notes }: TotalsProps) {
+  const totals = useDayTotals(childIds, row.day);
+  const text = totals ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
+  const marked = useMarkedTotals(row.day, text);
+  return [marked, ...notes].filter((part) => part !== '').join(t('entries.separator'));
+}
