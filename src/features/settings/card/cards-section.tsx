@@ -5,7 +5,7 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { CardReadSheet } from '../../../app/child-card/card-read-sheet.tsx';
 import { type OwnCard, useOwnCards } from '../../../app/child-card/use-own-cards.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
-import { useQuery } from '../../../app/use-query.ts';
+import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { cardOf, isEmptyCard } from '../../../domain/child/child-card.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/card.ts';
@@ -26,7 +26,7 @@ export function CardsSection() {
 }
 
 function Written() {
-  const children = useQuery((replica) => replica.children.all(), []) ?? [];
+  const { children = [] } = useSelectedChild();
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = children.find(({ record }) => record.id === openId)?.record;
   if (children.length === 0) return null;
