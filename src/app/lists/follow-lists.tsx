@@ -12,7 +12,7 @@ export function FollowLists() {
   const medicines = useQuery((replica) => liveList(replica, 'medicine'), []);
   const day = dayIn(useNow(60_000));
   useEffect(() => {
-    if (!medicines || medicines.length === 0) return;
+    if (!medicines) return;
     listing.set({
       apply: (type, entries) =>
         type === DOSE && entries ? withListedPlans(entries.filter(isDose), medicines) : entries,

@@ -1,6 +1,7 @@
 import type { EventType } from '../../../schema/records/event-types.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { createCell } from '../../lib/live.ts';
+import { logTypeOf } from '../../log-types/log-types.ts';
 import { useLive } from '../../ui/use-live.ts';
 
 type Entries = readonly EventRecord[] | undefined;
@@ -16,6 +17,12 @@ export type Listing = {
 /** Set once the lists are read, after the first paint (`follow-lists.tsx`); null until then. */
 export const listing = createCell<Listing | null>(null);
 
+/**
+ * The entries as the lists have them. Those that are given again from a list are undefined until it is read: what a
+ * tile said of them before would change a moment later.
+ */
 export function useListed(type: EventType, entries: Entries): Entries {
-  return useLive(listing)?.apply(type, entries) ?? entries;
+  const read = useLive(listing);
+  if (read) return read.apply(type, entries);
+  return logTypeOf(type).home?.quickLog.kind === 'repeat' ? undefined : entries;
 }

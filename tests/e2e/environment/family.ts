@@ -20,6 +20,8 @@ export type Family = {
   writeCard(allergies: string): Promise<void>;
   /** The owner logs a wet diaper with a note. */
   logDiaper(childId: string, note: string): Promise<void>;
+  /** The owner lists a medicine of the child, which may be given every six hours, and a dose of now. */
+  giveMedicine(name: string): Promise<void>;
   /** The owner publishes an article. @param fields of POST /api/knowledge; its id is returned */
   addArticle(fields: Readonly<Record<string, unknown>>): Promise<string>;
   /** The owner adds an entry of the schedule. @param fields of POST /api/schedule; its id is returned */
@@ -112,6 +114,16 @@ export async function foundFamily(origin: string): Promise<Family> {
         startedAt: Date.now(),
         payload: { kind: 'wet' },
         note,
+      });
+    },
+    async giveMedicine(name) {
+      const medicine = { kind: 'medicine', childId: child.id, name, minIntervalMin: 360 };
+      await call('POST', '/api/list-items', accessToken, medicine);
+      await call('POST', '/api/events', accessToken, {
+        type: 'medication',
+        childId: child.id,
+        startedAt: Date.now(),
+        payload: { name, amount: 5, unit: 'ml', status: 'given' },
       });
     },
     async inviteParent() {

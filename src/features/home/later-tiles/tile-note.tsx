@@ -106,9 +106,9 @@ function DoseNote({ childId, now, children }: NoteProps) {
   const recent = useRecent([childId], DOSE);
   const medicines = useLaterList('medicine');
   const tz = useDeviceZone();
-  const [first] = recent
-    ? missedDoses(medicines ?? [], recent.filter(isDose), { childId, now, tz })
-    : [];
+  // Said now, the last dose would be replaced a moment later.
+  if (!medicines) return null;
+  const [first] = recent ? missedDoses(medicines, recent.filter(isDose), { childId, now, tz }) : [];
   if (!first) return children;
   const label = t('tiles.dosePlanned', { name: first.medicine.name, time: formatTime(first.at) });
   return (

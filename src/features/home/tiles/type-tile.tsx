@@ -47,13 +47,14 @@ export function TypeTile({
   isFirst = false,
   contentOf = logTypeOf(type).home?.tile ?? undefined,
 }: TypeTileProps) {
-  const recent = useListed(type, useRecent([childId], type));
+  const logged = useRecent([childId], type);
+  const recent = useListed(type, logged);
   const timers = useTimersOf([childId]);
   const units = useUnits();
   const settings = useSettingsOf()(childId);
   const navigate = useNavigate();
   const { openTimer } = useSheets();
-  useHomePainted(isFirst && recent !== undefined);
+  useHomePainted(isFirst && logged !== undefined);
   const running = timers?.find(({ kind }) => kind === type);
   const content = contentOf?.({
     recent,
