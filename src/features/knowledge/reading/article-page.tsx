@@ -140,7 +140,10 @@ function Facts({ reading }: { reading: Reading }) {
 const CONTENTS_FROM = 4;
 
 function Contents({ nodes }: { nodes: readonly PlacedNode[] }) {
-  const headings = nodes.flatMap(({ id, node }) => (node.type === 'heading' ? [{ id, node }] : []));
+  const headings = nodes.flatMap(({ id, node }) => {
+    const text = textOfBlock(node).trim();
+    return node.type === 'heading' && text !== '' ? [{ id, level: node.level, text }] : [];
+  });
   if (headings.length < CONTENTS_FROM) return null;
   const goTo = (id: string) => {
     const heading = document.getElementById(headingId(id));
@@ -151,10 +154,10 @@ function Contents({ nodes }: { nodes: readonly PlacedNode[] }) {
     <nav className={styles.contents} aria-label={t('knowledge.contents')}>
       <p className={styles.contentsTitle}>{t('knowledge.contents')}</p>
       <ol>
-        {headings.map(({ id, node }) => (
-          <li key={id} data-level={node.level}>
+        {headings.map(({ id, level, text }) => (
+          <li key={id} data-level={level}>
             <Button variant="quiet" size="small" onClick={() => goTo(id)}>
-              {textOfBlock(node)}
+              <bdi>{text}</bdi>
             </Button>
           </li>
         ))}
