@@ -178,6 +178,8 @@ test('every chart has a name and its formula in words', () => {
   for (const name of names) {
     expect(chartName(name)).not.toContain('charts.');
     expect(howText(name)).not.toContain('charts.');
+    // Days and nights are set for each child.
+    expect(howText(name)).not.toMatch(/\d:\d\d|midnight/);
   }
   expect(howText('nextSleep')).toContain('not advice');
   expect(howText('partlyLogged')).toContain('30 %');

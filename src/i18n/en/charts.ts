@@ -282,9 +282,9 @@ export const charts = {
   'how-intervals':
     'The time from one feed to the next. More than 12 hours are left out, because a feed was probably not logged.',
   'how-sleep':
-    'The time asleep from midnight to midnight. A sleep over midnight is divided between both days; what two people logged is counted once.',
+    'The time asleep in each day, which begins at the hour set for your child. A sleep over that hour is divided between both days; what two people logged is counted once.',
   'how-nights':
-    'From 19:00 to 7:00. The longest stretch is without a waking of more than 5 minutes; wakings are gaps of more than 5 minutes, and those that were noted.',
+    'In the night as it is set for your child. The longest stretch is without a waking of more than 5 minutes; wakings are gaps of more than 5 minutes, and those that were noted.',
   'how-awake':
     'The time from waking to the next sleep, between 10 minutes and 12 hours. Wakings in the night are left out.',
   'how-naps': 'Naps that began on a day, and how long one was on average.',
@@ -296,7 +296,8 @@ export const charts = {
     'Every reading, with the line at which a fever begins, and the doses given at the time.',
   'how-medicines':
     'The doses of each day: filled when given, hollow when skipped, marked when the plan did not allow them.',
-  'how-play': 'Minutes of tummy time and of play from midnight to midnight.',
+  'how-play':
+    'Minutes of tummy time and of play in each day, which begins at the hour set for your child.',
   'how-foods':
     'Foods that were offered at least once: when first, how often, and the strongest reaction. Groups go by the name of the food; what is in a product stands on its label.',
   'how-crying':

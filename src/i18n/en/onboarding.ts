@@ -84,7 +84,7 @@ export const onboarding = {
   remindersTitle: 'What may Nestling tell you?',
   remindersIntro: 'Nothing, unless you switch it on. All of it can be changed in Settings.',
   tellMe: 'What others log',
-  tellMeHint: 'Quiet from 22:00 to 7:00, except for medicine.',
+  tellMeHint: 'Quiet from {{from}} to {{to}}, except for medicine.',
   remindFeed: 'When the last feed is 3 hours ago',
   remindFeedHint: 'Until somebody logs the next one.',
 

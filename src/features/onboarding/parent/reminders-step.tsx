@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../schema/limits.ts';
 import { reminderDefaults } from '../../../../schema/records/reminder-defaults.ts';
 import type { ReminderRecord } from '../../../../schema/records/reminder.ts';
 import { showNotSaved } from '../../../app/entries/saved-toast.ts';
@@ -6,6 +7,7 @@ import { usePreferences } from '../../../app/notifications/use-preferences.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
+import { formatTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { liveReminders, remindersOf } from '../../../replica/stores/reminders.ts';
@@ -47,7 +49,10 @@ export function RemindersStep({ next, frame }: StepProps) {
       {chosen && (
         <Switch
           label={t('onboarding.tellMe')}
-          hint={t('onboarding.tellMeHint')}
+          hint={t('onboarding.tellMeHint', {
+            from: clockText(chosen.preferences.quietFromMin),
+            to: clockText(chosen.preferences.quietToMin),
+          })}
           checked={isOn}
           onChange={(notificationsOn) => chosen.change({ notificationsOn })}
         />
@@ -88,4 +93,9 @@ async function setFeedReminders(
       afterMin: FEED_AFTER_MIN,
     })),
   );
+}
+
+/** A minute of the day by the clock that the person reads. */
+function clockText(minute: number): string {
+  return formatTime(minute * MINUTE_MS, { tz: 'UTC' });
 }
