@@ -15,6 +15,7 @@ import { factsOf } from '../../../domain/statistics/facts/day-facts.ts';
 import { sinceLastFeed } from '../../../domain/statistics/feeding/feed-intervals.ts';
 import { lastDays } from '../../../domain/statistics/question.ts';
 import { formatDuration, formatTime } from '../../../i18n/format.ts';
+import { keepTogether } from '../../../i18n/keep-together.ts';
 import '../../../i18n/lazy/tiles.ts';
 import { t } from '../../../i18n/t.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -49,8 +50,11 @@ function NextSleepNote({ childId, now, children }: NoteProps) {
   if (!useNextSleepShown() || estimate === null) return children;
   const to = formatTime(roundedTo5(estimate.to, Math.ceil));
   const from = roundedTo5(estimate.from);
-  if (from <= now) return <span>{t('tiles.nextSleepBy', { to })}</span>;
-  return <span>{t('tiles.nextSleep', { from: formatTime(from), to })}</span>;
+  const text =
+    from <= now
+      ? t('tiles.nextSleepBy', { to })
+      : t('tiles.nextSleep', { from: formatTime(from), to });
+  return <span>{keepTogether(text)}</span>;
 }
 
 function useNextSleep(childId: string, now: number) {
@@ -114,7 +118,7 @@ function DoseNote({ childId, now, children }: NoteProps) {
   return (
     <>
       <Overdue label={label}>{null}</Overdue>
-      <span aria-hidden>{label}</span>
+      <span aria-hidden>{keepTogether(label)}</span>
     </>
   );
 }
