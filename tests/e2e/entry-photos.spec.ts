@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { entries, expectSync, logDiaper, openSignedIn } from '../helpers/app.ts';
+import { entries, expectSync, goTo, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { type PickedFile, cameraPhotos, largeVideo } from '../helpers/pictures.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -68,4 +68,12 @@ test('pictures that the system shares with the app are in the vault, also offlin
   await expect(page.getByText('1 file was added to the vault.')).toBeVisible();
   await expectSync(page, 'Offline · 1 waiting');
   expect(await page.evaluate(() => caches.has('nestling-shared'))).toBe(false);
+
+  await test.step('Home shows them when only photos are wanted', async () => {
+    await goTo(page, 'Home');
+    await page.getByRole('radio', { name: 'Photos' }).check();
+    await expect(page.getByRole('region', { name: 'Entries' })).toBeHidden();
+    await page.getByRole('region', { name: 'Latest photos' }).getByRole('button').click();
+    await expect(page).toHaveURL(/photo=/);
+  });
 });
