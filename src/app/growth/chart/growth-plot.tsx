@@ -302,12 +302,17 @@ function radiusOf(points: readonly DrawnPoint[], { px }: At): number {
 
 function circle({ px, py }: At, point: CurvePoint, radius: number): string {
   const arc = `a${radius} ${radius} 0 1 0`;
-  return `M${px(point) - radius} ${py(point)}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0`;
+  return `M${tenth(px(point) - radius)} ${tenth(py(point))}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0`;
 }
 
 function square({ px, py }: At, point: CurvePoint): string {
   const side = 2 * BESIDE_PX;
-  return `M${px(point) - BESIDE_PX} ${py(point) - BESIDE_PX}h${side}v${side}h${-side}z`;
+  return `M${tenth(px(point) - BESIDE_PX)} ${tenth(py(point) - BESIDE_PX)}h${side}v${side}h${-side}z`;
+}
+
+/** To a tenth of a pixel: hundreds of longer numbers take the browser time to read. */
+function tenth(px: number): number {
+  return Math.round(px * 10) / 10;
 }
 
 /** At the right end of each curve: "P 97", "+2". */
