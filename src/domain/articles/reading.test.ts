@@ -24,7 +24,7 @@ const article = (title: string, fields: object = {}) =>
   ({ ...ana.create(collectionSamples.articles!, 'child-mia', title), ...fields }) as ArticleRecord;
 const articles = library.map(readingOfLibrary);
 const titles = (readings: readonly { title: string }[]) => readings.map(({ title }) => title);
-const noLikes = { months: [], likes: () => 0 };
+const nothingKnown = { months: [], likes: () => 0, isSaved: () => false };
 
 describe('an article as people read it', () => {
   test('has been updated when its text was, and not when somebody read it', () => {
@@ -77,19 +77,22 @@ describe('a list of articles', () => {
     now = NOW + HOUR;
     const young = readingOf(article('Young'));
     now = NOW;
-    const sorted = titles(sortReadings([...articles, old, young], 'newest', noLikes));
+    const sorted = titles(sortReadings([...articles, old, young], 'newest', nothingKnown));
     expect(sorted.slice(0, 2)).toEqual(['Young', 'Old']);
     expect(sorted.slice(2)).toEqual(titles(articles).toSorted((a, b) => a.localeCompare(b)));
   });
 
-  test('has the most liked first, or those for the age of a child', () => {
+  test('has the most liked first, or those for the age of a child, or what is saved', () => {
     const [a, b] = [readingOf(article('A')), readingOf(article('B'))];
     const likes = (id: string) => (id === b.id ? 2 : 0);
-    expect(titles(sortReadings([a, b], 'liked', { months: [], likes }))).toEqual(['B', 'A']);
-    const [first] = sortReadings(articles, 'age', { months: [1], likes: () => 0 });
+    expect(titles(sortReadings([a, b], 'liked', { ...nothingKnown, likes }))).toEqual(['B', 'A']);
+    const [first] = sortReadings(articles, 'age', { ...nothingKnown, months: [1] });
     expect(first && isForAge(first, 1)).toBe(true);
-    const [grown] = sortReadings(articles, 'age', { months: [30], likes: () => 0 });
+    const [grown] = sortReadings(articles, 'age', { ...nothingKnown, months: [30] });
     expect(grown && isForAge(grown, 30)).toBe(true);
+    const isSaved = (id: string) => id === b.id;
+    expect(titles(sortReadings([a, b], 'newest', nothingKnown))).toEqual(['A', 'B']);
+    expect(titles(sortReadings([a, b], 'saved', { ...nothingKnown, isSaved }))).toEqual(['B', 'A']);
   });
 
   test('suggests by age, and first what was logged lately', () => {

@@ -107,17 +107,26 @@ function byTitle(a: Reading, b: Reading): number {
   return a.title.localeCompare(b.title);
 }
 
-export type ArticleSort = 'newest' | 'liked' | 'age';
+export type ArticleSort = 'newest' | 'liked' | 'age' | 'saved';
 
 /**
  * Sorted, the family's before those of the library where nothing else decides.
  *
  * @param months the ages of the children; `age` brings what is for one of them to the top
+ * @param isSaved whether its reader has saved it on this device; `saved` brings those to the top
  */
 export function sortReadings(
   readings: readonly Reading[],
   sort: ArticleSort,
-  { months, likes }: { months: readonly number[]; likes: (id: string) => number },
+  {
+    months,
+    likes,
+    isSaved,
+  }: {
+    months: readonly number[];
+    likes: (id: string) => number;
+    isSaved: (id: string) => boolean;
+  },
 ): Reading[] {
   const fits = (reading: Reading) => Number(months.some((age) => isForAge(reading, age)));
   const newest = (a: Reading, b: Reading) => b.updatedAt - a.updatedAt || byTitle(a, b);
@@ -129,6 +138,8 @@ export function sortReadings(
         return likes(b.id) - likes(a.id) || newest(a, b);
       case 'age':
         return fits(b) - fits(a) || rangeOf(a) - rangeOf(b) || newest(a, b);
+      case 'saved':
+        return Number(isSaved(b.id)) - Number(isSaved(a.id)) || newest(a, b);
     }
   });
 }

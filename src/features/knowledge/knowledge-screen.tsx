@@ -122,7 +122,8 @@ function useShown(
         .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
     }
     const likes = (id: string) => counts.get(id)?.likes ?? 0;
-    return sortReadings(left, sort, { months, likes });
+    const isSaved = (id: string) => saved.has(id);
+    return sortReadings(left, sort, { months, likes, isSaved });
   }, [readings, category, sort, only, found, saved, counts, months, me]);
 }
 

@@ -39,6 +39,7 @@ export const knowledge = {
   'sort-newest': 'Newest',
   'sort-liked': 'Most liked',
   'sort-age': 'For age',
+  'sort-saved': 'Saved',
   only: 'Show only',
   'only-saved': 'Saved',
   'only-ours': 'Ours',

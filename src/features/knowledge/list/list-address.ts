@@ -10,7 +10,7 @@ export type ListAddress = {
   only: readonly ListFilter[];
 };
 
-export const sorts = ['newest', 'liked', 'age'] as const satisfies ArticleSort[];
+export const sorts = ['newest', 'liked', 'age', 'saved'] as const satisfies ArticleSort[];
 export const filters = ['saved', 'ours', 'drafts'] as const;
 export type ListFilter = (typeof filters)[number];
 export const categoryChoices = ['all', ...articleCategories] as const;
