@@ -52,12 +52,16 @@ test('an article with a list, a table, a picture and a link is written offline, 
 
   await first.getByLabel('Title').fill('How bedtime works here');
   await check('a new article');
+  await first.getByRole('button', { name: 'Publish' }).click();
+  const isMissing = first.getByText('Write at least one paragraph.');
+  await expect(isMissing).toBeVisible();
   await body(first).click();
   await first.keyboard.type(
     '## Evening\nFirst a bath, as the doctor says.\n- Warm water\nA towel\n\n',
   );
   await expect(body(first).getByRole('heading', { name: 'Evening' })).toBeVisible();
   await expect(body(first).getByRole('listitem')).toHaveText(['Warm water', 'A towel']);
+  await expect(isMissing).toBeHidden();
 
   // The word "doctor" becomes a link.
   const doctor = body(first).getByText('as the doctor says');
@@ -119,6 +123,10 @@ test('an article with a list, a table, a picture and a link is written offline, 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Choose a category.')).toBeVisible();
   await page.getByRole('radio', { name: 'Sleep', exact: true }).check({ force: true });
+  await page.getByLabel('Tags').fill('night');
+  // The first adds the tag, the second publishes nothing.
+  for (const key of ['Enter', 'Enter']) await page.getByLabel('Tags').press(key);
+  await expect(page.getByLabel('Title')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/knowledge\/article\//);
 
@@ -345,6 +353,7 @@ test(
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
+    await untilKept(page, 'She sleeps when');
     await phone.kill();
     await phone.restart();
     const again = await phone.open('/knowledge/create');

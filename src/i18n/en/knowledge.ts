@@ -37,7 +37,7 @@ export const knowledge = {
 
   sort: 'Sort',
   'sort-newest': 'Newest',
-  'sort-liked': 'Most liked',
+  'sort-liked': 'Liked',
   'sort-age': 'For age',
   'sort-saved': 'Saved',
   only: 'Show only',

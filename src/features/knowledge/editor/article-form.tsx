@@ -61,10 +61,8 @@ export function ArticleForm({ onRestart, ...options }: ArticleFormProps) {
       ref={element}
       noValidate
       className={styles.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.publish();
-      }}
+      // Enter in a field, such as that of the tags, publishes nothing.
+      onSubmit={(event) => event.preventDefault()}
     >
       <Button
         variant="quiet"
@@ -119,6 +117,7 @@ export function ArticleForm({ onRestart, ...options }: ArticleFormProps) {
           pictures={pictures}
           error={save.problems.blocks}
           onSave={save.saveNow}
+          onWritten={save.problems.blocks === undefined ? undefined : () => save.forget('blocks')}
         />
       </div>
       <section className={styles.fields} aria-label={t('articleEditor.about')}>
@@ -130,7 +129,7 @@ export function ArticleForm({ onRestart, ...options }: ArticleFormProps) {
             {t('articleEditor.saveDraft')}
           </Button>
         )}
-        <Button type="submit" variant="primary" size="large" busy={save.busy}>
+        <Button variant="primary" size="large" busy={save.busy} onClick={save.publish}>
           {t(isDraft ? 'articleEditor.publish' : 'articleEditor.save')}
         </Button>
       </div>

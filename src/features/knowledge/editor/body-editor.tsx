@@ -21,10 +21,12 @@ type BodyEditorProps = {
   pictures: ReturnType<typeof usePictures>;
   error: string | undefined;
   onSave: () => void;
+  /** Called when the text has changed. */
+  onWritten?: (() => void) | undefined;
 };
 
 /** The text of an article with its buttons. */
-export function BodyEditor({ editor, pictures, error, onSave }: BodyEditorProps) {
+export function BodyEditor({ editor, pictures, error, onSave, onWritten }: BodyEditorProps) {
   const id = useId();
   const toolbarRef = useRef<HTMLDivElement>(null);
   const filesRef = useRef<HTMLInputElement>(null);
@@ -51,7 +53,7 @@ export function BodyEditor({ editor, pictures, error, onSave }: BodyEditorProps)
   };
   const { adding, problem, canAdd } = pictures;
   return (
-    <Slate editor={editor} initialValue={editor.children}>
+    <Slate editor={editor} initialValue={editor.children} onValueChange={onWritten}>
       <div className={cx(styles.writing, error && styles.wrong)} data-writing>
         <Toolbar
           ref={toolbarRef}

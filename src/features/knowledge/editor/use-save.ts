@@ -9,7 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { newBlockId } from '../block-id.ts';
-import { type ArticleProblems, type ArticleValues, problemsOf } from './article-values.ts';
+import { type ArticleProblems, problemsOf } from './article-values.ts';
 import { type Choice, withChoices } from '../conflicts/choices.ts';
 import { type SaveResult, saveArticle } from './save-article.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
@@ -76,7 +76,7 @@ export function useSave({ replica, writing, status, onProblems }: SaveOptions) {
     conflict,
     dialog: guard.dialog,
     busy: press.busy,
-    forget: (field: keyof ArticleValues) => setProblems(({ [field]: _, ...others }) => others),
+    forget: (field: keyof ArticleProblems) => setProblems(({ [field]: _, ...others }) => others),
     closeConflict: () => setConflict(null),
     publish: () => save(shown, null),
     saveDraft: () => save('draft', keepBoth),
