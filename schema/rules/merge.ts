@@ -47,6 +47,9 @@ export const COPIED = 'copied';
 const GROUP = '~';
 export const COPIED_PATH = GROUP + COPIED;
 
+/** The path of the write that deletes or restores a record. */
+export const REMOVAL_PATH = 'removal';
+
 const META = new Set([
   'id',
   'createdBy',
@@ -173,7 +176,7 @@ export function removeRecord<R extends AnyRecord>(record: R, author: Author): R 
     ...record,
     updatedBy: author.by,
     updatedAt: author.at,
-    clocks: sortKeys({ ...record.clocks, removal: stamp }),
+    clocks: sortKeys({ ...record.clocks, [REMOVAL_PATH]: stamp }),
     removed: { at: author.at, by: author.by, seen: sortKeys(seen) },
   };
 }
@@ -184,7 +187,7 @@ export function restoreRecord<R extends AnyRecord>(record: R, author: Author): R
     ...record,
     updatedBy: author.by,
     updatedAt: author.at,
-    clocks: sortKeys({ ...record.clocks, removal: stampFor(record, author) }),
+    clocks: sortKeys({ ...record.clocks, [REMOVAL_PATH]: stampFor(record, author) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CollectionName } from '../../schema/collections.ts';
 import type { AnyRecord, Stamp } from '../../schema/records/record.ts';
 import type { Action, Actor } from '../../schema/rights/actor.ts';
 import { isParent } from '../../schema/rights/roles.ts';
-import { COPIED_PATH, clockOf } from '../../schema/rules/merge.ts';
+import { COPIED_PATH, REMOVAL_PATH, clockOf } from '../../schema/rules/merge.ts';
 import { isOnlyCopied } from './attached.ts';
 import { type Authorship, isOwn } from './authorship.ts';
 
@@ -28,7 +28,7 @@ export function actionsBetween(
     (path) => path !== COPIED_PATH && clockOf(after, path) > clockOf(master, path),
   );
   const own = written.filter((path) => needsRight(clockOf(after, path), sender));
-  const edited = own.some((path) => path !== 'removal');
+  const edited = own.some((path) => path !== REMOVAL_PATH);
   const removed = !isDeepStrictEqual(master.removed, after.removed);
   if (removed) return edited ? ['edit', 'remove'] : ['remove'];
   const isNothing = written.length > 0 ? own.length === 0 : isOnlyCopied(collection, master, after);

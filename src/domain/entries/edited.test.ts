@@ -29,6 +29,7 @@ test('an entry is edited when a field changed later than it was made', () => {
 
 test('an entry that was deleted and brought back is not edited', () => {
   expect(isEditedAfter(undone(made, 5), MINUTE)).toBe(false);
+  expect(isEditedAfter(undone(edit(made, 0.5), 8), MINUTE)).toBe(false);
   expect(isEditedAfter(edit(undone(made, 5), 8), MINUTE)).toBe(true);
   expect(isEditedAfter(undone(edit(made, 5), 8), MINUTE)).toBe(true);
 });

@@ -1,7 +1,6 @@
 import type { AnyRecord } from '../../../schema/records/record.ts';
-
-/** The clock of deleting and bringing back. */
-const REMOVAL = 'removal';
+import { stampMs } from '../../../schema/rules/clock.ts';
+import { REMOVAL_PATH } from '../../../schema/rules/merge.ts';
 
 /** Whether a field was written later than `ms` after the record was made. Bringing a deleted one back writes none. */
 export function isEditedAfter(
@@ -11,7 +10,9 @@ export function isEditedAfter(
   if (updatedAt - createdAt <= ms) return false;
   const made = clocks['*'] ?? '';
   return (
-    !clocks[REMOVAL] ||
-    Object.entries(clocks).some(([path, stamp]) => path !== REMOVAL && stamp > made)
+    !clocks[REMOVAL_PATH] ||
+    Object.entries(clocks).some(
+      ([path, stamp]) => path !== REMOVAL_PATH && stamp > made && stampMs(stamp) - createdAt > ms,
+    )
   );
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../schema/keys.ts';
 import type { AnyRecord, NodeId } from '../../../schema/records/record.ts';
 import { stampNode } from '../../../schema/rules/clock.ts';
-import { COPIED_PATH } from '../../../schema/rules/merge.ts';
+import { COPIED_PATH, REMOVAL_PATH } from '../../../schema/rules/merge.ts';
 
 /** A deletion that did not stand, because somebody was changing the entry meanwhile. */
 export type KeptEntry = {
@@ -12,9 +12,6 @@ export type KeptEntry = {
   changedOn: readonly NodeId[];
 };
 
-/** The path of the write that deletes or restores. */
-const REMOVAL = 'removal';
-
 /**
  * @returns null for an entry that nobody has deleted, that is deleted, or that a person has restored
  */
@@ -24,7 +21,7 @@ export function keptEntry({ clocks, removed }: Pick<AnyRecord, 'clocks' | 'remov
     ([path, stamp]) =>
       path !== COPIED_PATH && stamp > (ownValue(removed.seen, stampNode(stamp)) ?? ''),
   );
-  if (unseen.length === 0 || unseen.some(([path]) => path === REMOVAL)) return null;
+  if (unseen.length === 0 || unseen.some(([path]) => path === REMOVAL_PATH)) return null;
   const kept: KeptEntry = {
     deletedBy: removed.by,
     deletedAt: removed.at,
