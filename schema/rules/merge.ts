@@ -114,12 +114,15 @@ export function supersededIn(shape: MergeShape, loser: AnyRecord, other: AnyReco
 /**
  * The record with `changes` written at one new stamp; other fields keep their clocks, and changes
  * without an effect make no write.
+ *
+ * @param decided paths that are written even where they keep their value: somebody has chosen it
  */
 export function editRecord<R extends AnyRecord>(
   shape: MergeShape,
   record: R,
   changes: Fields,
   author: Author,
+  decided: readonly string[] = [],
 ): R {
   const next = { ...record, ...changes } as R & Fields;
   for (const name of shape.nested) {
@@ -131,6 +134,7 @@ export function editRecord<R extends AnyRecord>(
   const changed = [...pathsOf(shape, record, next)].filter(
     (path) => !sameValue(readPath(shape, record, path), readPath(shape, next, path)),
   );
+  changed.push(...decided);
   if (changed.length === 0) return record;
   const clocks = { ...record.clocks, ...Object.fromEntries(changed.map((path) => [path, stamp])) };
   return {

@@ -26,6 +26,7 @@ import { settleChange, withDecision } from './agreements.ts';
 import { withCopy } from './attached.ts';
 import { hasNarrowed } from './audience.ts';
 import { type Authorship, authorshipProblem, isExplained } from './authorship.ts';
+import { decidedIn } from './decided.ts';
 import { type PastRights, writtenAt } from './past-rights.ts';
 import { SERVER_NODE } from './server-node.ts';
 import { withLateWrite } from './late-writes.ts';
@@ -180,7 +181,11 @@ function judged(sent: Sent, actor: Actor, at: number): Outcome {
     record: decided,
     ...(settled ? { effects: settled.effects } : {}),
     superseded: master
-      ? [...supersededIn(shape, master, incoming), ...lostIn(incoming, master)]
+      ? [
+          ...supersededIn(shape, master, incoming),
+          ...decidedIn(collection, master, incoming),
+          ...lostIn(incoming, master),
+        ]
       : [],
     narrowed: master !== null && hasNarrowed(collection, master, decided),
   };

@@ -55,18 +55,23 @@ test('the partner sees an entry at once, and the sync pill is right at each step
 });
 
 test('merges the offline edits of two parents to the same entries', async ({ family }) => {
-  await test.step('both have the same three bottles', async () => {
+  await test.step('both have the same four bottles', async () => {
     await logBottle(ana, 110);
     await logBottle(ana, 120, { minutesAgo: 15 });
     await logBottle(ana, 130, { minutesAgo: 30 });
+    await logBottle(ana, 210, { minutesAgo: 10 });
     await expectSync(ana, 'Up to date');
-    for (const ml of [110, 120, 130]) await expect(entries(ben, `Bottle ${ml} ml`)).toBeVisible();
+    for (const ml of [110, 120, 130, 210])
+      await expect(entries(ben, `Bottle ${ml} ml`)).toBeVisible();
     await Promise.all([phone.goOffline(), tablet.goOffline()]);
   });
 
   await test.step('different fields, the same field, and a deletion against a change', async () => {
     await edit(ana, 'Bottle 110 ml', (form) => takenMl(form, 90));
     await edit(ben, 'Bottle 110 ml', (form) => form.getByLabel('Note').fill('sleepy'));
+
+    await edit(ana, 'Bottle 210 ml', (form) => takenMl(form, 220));
+    await edit(ben, 'Bottle 210 ml', (form) => takenMl(form, 230));
 
     // Seconds apart, because somebody who edits later may have seen the first amount.
     await edit(ben, 'Bottle 120 ml', async (form) => {
@@ -86,7 +91,8 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
     await expect(entries(page, 'Bottle 90 ml formula.*sleepy')).toBeVisible();
     await expect(entries(page, 'Bottle 160 ml')).toBeVisible();
     await expect(entries(page, 'Bottle 140 ml')).toBeVisible();
-    await expect(entries(page, 'Bottle')).toHaveCount(3);
+    await expect(entries(page, 'Bottle 230 ml')).toBeVisible();
+    await expect(entries(page, 'Bottle')).toHaveCount(4);
   }
   expect(await lostAmounts(family, 160)).toContain(150);
 
@@ -132,6 +138,23 @@ test('merges the offline edits of two parents to the same entries', async ({ fam
     await expect(keep).toBeHidden();
     await tablet.goOnline();
     await expect(entries(ana, 'Bottle 150 ml')).toBeVisible();
+  });
+
+  await test.step('who keeps the amount that is shown spares the other the question', async () => {
+    await ana.goto(`${phone.origin}/home`);
+    const anas = ana.getByRole('button', { name: /^Keep ben-.*: Bottle 230 ml/i });
+    const bens = ben.getByRole('button', { name: 'Keep yours: Bottle 230 ml formula' });
+    await expect(bens).toBeVisible();
+    await anas.click();
+    await expect(anas).toBeHidden();
+    await expect(bens).toBeHidden();
+    // Nor is anybody asked after the server was asked again.
+    for (const page of [ana, ben]) {
+      await expectSync(page, 'Up to date');
+      await page.reload();
+      await expect(entries(page, 'Bottle 230 ml')).toBeVisible();
+    }
+    expect(await family.conflicts()).toEqual([]);
   });
 });
 

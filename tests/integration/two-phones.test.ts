@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../schema/limits.ts';
+import { type ArticleRecord, articleDefaults } from '../../schema/records/article.ts';
 import type { EventRecord } from '../../schema/records/event.ts';
 import type { GrowthRecord } from '../../schema/records/growth.ts';
 import type { MotorMilestone } from '../../schema/records/motor-milestone-id.ts';
@@ -8,9 +10,13 @@ import type { MotorMilestoneRecord } from '../../schema/records/motor-milestone.
 import type { TimerRecord } from '../../schema/records/timer.ts';
 import { isLogTimer } from '../../schema/records/timer-kinds.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
+import { ConflictAnswer } from '../../schema/wire/rest-answers.ts';
+import { needsAnswer } from '../../src/app/conflicts/needs-answer.ts';
 import { keptEntry } from '../../src/domain/entries/kept-entry.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/statistics/settings.ts';
+import { undecidedBlocks } from '../../src/features/knowledge/conflicts/block-conflicts.ts';
 import { eventOfTimer } from '../../src/log-types/timers.ts';
+import { articlesOf } from '../../src/replica/stores/articles.ts';
 import { growthOf } from '../../src/replica/stores/growth.ts';
 import { setMotorMilestone } from '../../src/replica/stores/motor-milestones.ts';
 import type { TimerEvent } from '../../src/replica/stores/timers.ts';
@@ -297,6 +303,81 @@ describe('two parents who edit one bottle offline', () => {
       },
     ]);
   });
+
+  test.each([
+    { who: 'who wrote it', gapMs: 2 * MINUTE_MS },
+    { who: 'whose amount lost', gapMs: 2 * MINUTE_MS },
+    // All within the time in which two writes count as unaware of each other.
+    { who: 'who wrote it', gapMs: 1_000 },
+    { who: 'whose amount lost', gapMs: 1_000 },
+  ])(
+    'are asked no more once the one $who kept the newer amount, $gapMs ms later',
+    async ({ who, gapMs }) => {
+      const { ana, ben, id } = await bottleOfBoth();
+      await ana.events.edit(id, amount(150));
+      now += gapMs;
+      await ben.events.edit(id, amount(160));
+      now += gapMs;
+      await meet(ana, ben);
+      const [asked] = await conflicts();
+      now += gapMs;
+      const decider = who === 'who wrote it' ? ben : ana;
+      await decider.events.edit(id, {}, [asked?.path ?? '']);
+      await meet(ana, ben);
+      expect(await conflicts()).toEqual([]);
+      for (const phone of [ana, ben]) {
+        const [record] = events(phone);
+        expect(record).toMatchObject(amount(160));
+        // A phone without a connection has the question from before.
+        expect(needsAnswer(record!, asked!)).toBe(false);
+      }
+    },
+  );
+});
+
+describe('two parents who save one block of an article offline', () => {
+  const block = (text: string) => ({
+    order: 1,
+    node: { type: 'paragraph' as const, children: [{ text }] },
+  });
+  const other = { block_two: block('Tea') };
+  const blocksOf = (phone: HttpDevice) => recordsIn<ArticleRecord>(phone, 'articles')[0]?.blocks;
+
+  test.each([
+    { what: 'the text of the other', block: block('Shower') },
+    { what: 'its removal', block: undefined },
+  ])('are asked no more once the one whose text lost chose $what', async ({ block: bens }) => {
+    const [ana, ben] = [phoneOf(family.owner), phoneOf(family.parent)];
+    const fields = {
+      ...articleDefaults(),
+      title: 'Bedtime',
+      categoryId: 'sleep' as const,
+      status: 'published' as const,
+    };
+    const [made] = await articlesOf(ana).add([
+      { ...fields, childId: null, blocks: { ...other, block_one: block('Song') } },
+    ]);
+    const id = made?.id ?? '';
+    await meet(ana, ben);
+    now += MINUTE_MS;
+    await articlesOf(ana).edit(id, { blocks: { ...other, block_one: block('Bath') } });
+    now += MINUTE_MS;
+    const theirs = bens ? { ...other, block_one: bens } : other;
+    await articlesOf(ben).edit(id, { blocks: theirs });
+    now += MINUTE_MS;
+    await meet(ana, ben);
+    const asked = await conflicts();
+    expect(asked).toMatchObject([{ eventId: id, path: 'blocks.block_one' }]);
+    now += MINUTE_MS;
+    await articlesOf(ana).edit(id, { blocks: theirs }, ['blocks.block_one']);
+    await meet(ana, ben);
+    expect(await conflicts()).toEqual([]);
+    for (const phone of [ana, ben]) {
+      expect(blocksOf(phone)).toEqual(theirs);
+      const [record] = recordsIn<ArticleRecord>(phone, 'articles');
+      expect(undecidedBlocks(record!, asked)).toEqual([]);
+    }
+  });
 });
 
 test('a phone whose clock is four minutes fast saves an entry without a question', async () => {
@@ -388,6 +469,6 @@ async function bottleOfBoth() {
   return { ana, ben, id: made.id };
 }
 
-async function conflicts(): Promise<unknown> {
-  return (await family.owner.api.get('/api/events/conflicts')).body;
+async function conflicts(): Promise<ConflictAnswer[]> {
+  return z.array(ConflictAnswer).parse((await family.owner.api.get('/api/events/conflicts')).body);
 }

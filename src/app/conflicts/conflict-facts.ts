@@ -3,8 +3,8 @@ import { ConflictAnswer } from '../../../schema/wire/rest-answers.ts';
 import { defineFact, defineKeyedFact, parseTexts, parseWith } from '../../lib/device-facts.ts';
 
 /**
- * Conflicts that were settled on this device. Keeping the current value writes nothing, so other
- * people see the conflict until its 30 days are over. Deletions that did not stand are settled likewise.
+ * Conflicts that were settled on this device, also by somebody who may not write the record; the other
+ * devices learn of a choice by its write. Deletions that did not stand are settled here alone.
  */
 export const settledConflictsFact = defineFact({
   key: 'settled-conflicts',

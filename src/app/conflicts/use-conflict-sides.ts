@@ -16,8 +16,8 @@ export type ConflictSide = {
   /** Says which one it keeps, for a screen reader. */
   keepLabel: string;
   /**
-   * Writes the value, if it is not the present one, and settles the conflict; null where this person
-   * may not write it.
+   * Writes the value, also where it is the present one: only a write tells the other devices that it was
+   * decided. Null where this person may not choose it.
    */
   keep: (() => void) | null;
 };
@@ -39,7 +39,8 @@ export function useConflictSides(
     const mayKeep = edit !== null && (side === 'kept' || versioned.mayEdit);
     const keep = async () => {
       if (edit === null) return;
-      if (side === 'lost') await versioned.edit(edit);
+      // Whoever may not write settles it on this device alone.
+      if (versioned.mayEdit) await versioned.edit(edit, [conflict.path]);
       settle(conflictName(conflict));
       showToast({ text: t('history.kept', { what }) });
     };

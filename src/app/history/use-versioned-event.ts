@@ -22,6 +22,7 @@ export function useVersionedEvent(event: EventRecord): Versioned {
     mayEdit: replica !== null && mayEdit(event),
     textOf: (change) => textOf(event, change),
     editTo: (change) => editToRestore(event, change),
-    edit: async (changes) => replica?.events.edit(event.id, changes as EventChanges),
+    edit: async (changes, decided) =>
+      replica?.events.edit(event.id, changes as EventChanges, decided),
   };
 }

@@ -38,7 +38,7 @@ export function useVersionedRecord<R extends AnyRecord>({
       const isAllowed = edit !== null && may('edit', collection, record, { ...record, ...edit });
       return isAllowed ? edit : null;
     },
-    edit: async (changes) =>
-      replica && replica.store(collection).edit(id, changes as RecordChanges<R>),
+    edit: async (changes, decided) =>
+      replica && replica.store(collection).edit(id, changes as RecordChanges<R>, decided),
   };
 }

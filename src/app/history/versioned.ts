@@ -17,7 +17,8 @@ export type Versioned = {
   textOf(change: FieldValue): FieldText;
   /** The edit that restores a version; null when no edit can. */
   editTo(change: FieldValue): Record<string, unknown> | null;
-  edit(changes: Record<string, unknown>): Promise<unknown>;
+  /** @param decided paths whose value somebody has chosen, written even where it stays */
+  edit(changes: Record<string, unknown>, decided?: readonly string[]): Promise<unknown>;
 };
 
 /** The values that an edit replaces, to undo it. */

@@ -162,11 +162,12 @@ export class RecordStore<
 
   /**
    * Changes fields of a record. An edit restores a record that somebody deleted in the meantime.
+   * @param decided as in `editRecord`
    * @throws InvalidRecordError; ReplicaError; RangeError when this device does not have it
    */
-  edit(id: string, changes: Changes): Promise<R> {
+  edit(id: string, changes: Changes, decided?: readonly string[]): Promise<R> {
     return this.#rewriteOne(id, (record, author) =>
-      this.edited(record, this.#rules.changesOf(record, changes), author),
+      this.edited(record, this.#rules.changesOf(record, changes), author, decided),
     );
   }
 
@@ -181,10 +182,9 @@ export class RecordStore<
   }
 
   /** A record with changed fields, for a rewrite. @throws InvalidRecordError */
-  edited(record: R, changes: object, author: Author): R {
-    return this.#valid(
-      editRecord(mergeShapeOf(this.collection.name), record, { ...changes }, author),
-    );
+  edited(record: R, changes: object, author: Author, decided?: readonly string[]): R {
+    const shape = mergeShapeOf(this.collection.name);
+    return this.#valid(editRecord(shape, record, { ...changes }, author, decided));
   }
 
   /** Rewrites several records in one transaction, stamped with the time of this call. */

@@ -37,6 +37,8 @@ export type Family = {
   changes(): Promise<EventRecord[]>;
   /** The earlier versions of a record, newest first. */
   historyOf(eventId: string): Promise<{ path: string; value: unknown; by: string }[]>;
+  /** What the server still asks the owner to decide. */
+  conflicts(): Promise<unknown[]>;
 };
 
 const PASSWORD = 'quiet night 42';
@@ -186,6 +188,7 @@ export async function foundFamily(origin: string): Promise<Family> {
       return taken.toSorted((a, b) => a.seq - b.seq).map(({ record }) => record);
     },
     historyOf: (id) => call('GET', `/api/events/${id}/history`, accessToken),
+    conflicts: () => call('GET', '/api/events/conflicts', accessToken),
   };
 }
 

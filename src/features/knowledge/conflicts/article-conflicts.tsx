@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { newBlockId } from '../block-id.ts';
 import { undecidedBlocks } from './block-conflicts.ts';
-import { type Choice, asDecided, withChoices } from './choices.ts';
+import { type Choice, withChoices } from './choices.ts';
 import { ChooseSheet } from './choose-sheet.tsx';
 
 /** Whoever reads the article is to see soon that there are two versions. */
@@ -43,10 +43,9 @@ export function ArticleConflicts({ record }: { record: ArticleRecord }) {
   const conflicts = undecided.map(({ conflict }) => conflict);
   const choose = async (choices: Readonly<Record<string, Choice>>) => {
     setIsOpen(false);
-    const merged = { blocks: record.blocks, conflicts };
-    const chosen = withChoices(merged, choices, newBlockId);
-    const blocks = asDecided(chosen, record.blocks, conflicts);
-    await articlesOf(replica).edit(record.id, { blocks });
+    const blocks = withChoices({ blocks: record.blocks, conflicts }, choices, newBlockId);
+    const decided = undecided.map(({ answer }) => answer.path);
+    await articlesOf(replica).edit(record.id, { blocks }, decided);
     for (const { answer } of undecided) settle(conflictName(answer));
     showToast({ text: t('articleConflicts.settled') });
   };

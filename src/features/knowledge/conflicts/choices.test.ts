@@ -4,7 +4,7 @@ import { type Blocks, blocksInOrder } from '../../../../schema/records/article-b
 import type { Block, BlockNode } from '../../../../schema/records/article-nodes.ts';
 import { mergeBlocks } from '../../../domain/articles/merge-blocks.ts';
 import { arbitraryBlocks, arbitraryNode } from '../../../../tests/helpers/article-blocks.ts';
-import { type Choice, asDecided, withChoices } from './choices.ts';
+import { type Choice, withChoices } from './choices.ts';
 
 const block = (text: string, order = 1): Block => ({
   order,
@@ -93,35 +93,6 @@ describe('a block that two people have changed', () => {
     expect(withChoices(removed, { a: 'mine' }, ids())).toEqual({});
     expect(withChoices(removed, { a: 'theirs' }, ids())).toEqual({ a: block('theirs') });
     expect(withChoices(removed, {}, ids())).toEqual({ a: block('theirs') });
-  });
-});
-
-describe('what was decided', () => {
-  const before = { a: block('shown', 1), b: block('next', 2) };
-  const conflicts = [{ id: 'a', mine: block('lost', 1), theirs: block('shown', 1) }];
-  const decide = (choice: Choice) =>
-    asDecided(withChoices({ blocks: before, conflicts }, { a: choice }, ids()), before, conflicts);
-  const textsOf = (blocks: Blocks) =>
-    blocksInOrder(blocks).map(({ node }) => (node as { children?: unknown }).children);
-
-  test('is another block than before, also where the shown version stays', () => {
-    for (const choice of ['mine', 'theirs', 'both'] as const)
-      expect({ choice, block: decide(choice)['a'] }).not.toEqual({ choice, block: before.a });
-  });
-
-  test('keeps the order of the blocks', () => {
-    expect(textsOf(decide('theirs'))).toEqual([[{ text: 'shown' }], [{ text: 'next' }]]);
-    expect(textsOf(decide('both'))).toEqual([
-      [{ text: 'shown' }],
-      [{ text: 'lost' }],
-      [{ text: 'next' }],
-    ]);
-  });
-
-  test('leaves other blocks, and a block that stays removed, as they are', () => {
-    const removed = [{ id: 'c', mine: block('lost', 3), theirs: null }];
-    expect(asDecided(before, before, removed)).toEqual(before);
-    expect(decide('theirs')['b']).toBe(before.b);
   });
 });
 

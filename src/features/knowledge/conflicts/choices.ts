@@ -1,4 +1,4 @@
-import { type BlockConflict, isSame } from '../../../domain/articles/merge-blocks.ts';
+import type { BlockConflict } from '../../../domain/articles/merge-blocks.ts';
 import { type Blocks, blocksInOrder } from '../../../../schema/records/article-blocks.ts';
 import type { Block } from '../../../../schema/records/article-nodes.ts';
 
@@ -27,23 +27,6 @@ export function withChoices(
     else all[id] = { ...kept, order: all[id]?.order ?? kept.order };
     const isBoth = (choices[id] ?? 'both') === 'both' && mine !== null && theirs !== null;
     if (isBoth) all[newBlockId()] = { order: orderBehind(all, id), node: mine.node };
-  }
-  return all;
-}
-
-/**
- * The blocks that somebody has decided about, written anew where they stand as they were: each moves a little
- * within its place. Only a write tells the other devices that there is nothing left to choose.
- */
-export function asDecided(
-  blocks: Blocks,
-  before: Blocks,
-  conflicts: readonly BlockConflict[],
-): Record<string, Block> {
-  const all: Record<string, Block> = { ...blocks };
-  for (const { id } of conflicts) {
-    const block = all[id];
-    if (block && isSame(block, before[id])) all[id] = { ...block, order: orderBehind(all, id) };
   }
   return all;
 }
