@@ -51,6 +51,16 @@ test('finds, deletes and changes entries of the log without a connection', async
   await test.step('a row that is held is selected, also when the page is too busy for timers', async () => {
     await hold(page, entries(page, 'Zinc'));
     await expect(page.getByText('1 selected')).toBeVisible();
+  });
+
+  await test.step('Escape closes the menu of what is selected, and then ends the selection', async () => {
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Shift the time' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: 'Shift the time' })).toBeHidden();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    // As after a touch, which moves no focus.
+    await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Escape');
     await expect(page.getByText('1 selected')).toBeHidden();
   });

@@ -1,5 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
+import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,6 +32,7 @@ export function SelectionToolbar({
   onRemove,
 }: SelectionToolbarProps) {
   const ref = useBottomBar();
+  useEscape(onEnd);
   return (
     <div ref={ref} role="toolbar" aria-label={label} className={styles.bar}>
       <IconButton icon={X} label={endLabel} onClick={onEnd} />
@@ -53,4 +55,17 @@ export function SelectionToolbar({
       )}
     </div>
   );
+}
+
+/** Calls it for the Escape key wherever the focus is, unless the key closes a menu or a dialog. */
+function useEscape(run: () => void): void {
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!document.querySelector('[popover="auto"]:popover-open, dialog:modal')) run();
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    document.addEventListener('keydown', (event) => escape(event), { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
 }

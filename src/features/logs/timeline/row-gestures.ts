@@ -61,6 +61,8 @@ export function followRows(list: HTMLElement, gestures: RowGestures): () => void
   };
   const down = (event: PointerEvent) => {
     stop();
+    // The click of the touch before has come by now, or never comes.
+    swallowsClickUntil = 0;
     const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
     if (event.pointerType === 'mouse' || !event.isPrimary || !(row instanceof HTMLElement)) return;
     const timer = setTimeout(longPress, LONG_PRESS_MS);

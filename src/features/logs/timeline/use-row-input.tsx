@@ -53,7 +53,6 @@ export function useRowInput(
   const keyDown = useEffectEvent((event: KeyboardEvent) => {
     const row = rowOf(event);
     const record = recordOf(row?.dataset['row'] ?? '');
-    if (event.key === 'Escape' && selection.ids) return selection.end();
     if (!row || !record || event.key !== 'Delete' || selection.ids) return;
     const { remove } = actionsOf(record);
     if (!remove) return;
