@@ -24,7 +24,7 @@ export const TOTALS_STORE = 'attachments';
 export const REACH = { before: 2, after: 1 } as const;
 
 /** More days than any event lasts (schema/records/event.ts allows a symptom 30 days). */
-const LONGEST_DAYS = 40;
+export const LONGEST_DAYS = 40;
 
 export function dayRowKey(childId: string, day: string): string {
   return `day|${childId}|${day}`;

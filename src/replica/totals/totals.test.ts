@@ -270,6 +270,20 @@ describe('totals of days', () => {
     stop();
   });
 
+  test('follow an entry that began on an earlier day, and one of their last day', async () => {
+    const { database, totals } = await openTotals();
+    const live = totals.days({ childIds: ['child-mia'], from: FROM, to: TO });
+    const stop = live.subscribe(() => undefined);
+    await eventually(live);
+    const evening = new Date(START - 4 * HOUR_MS).toISOString();
+    const ended = new Date(START + 5 * HOUR_MS).toISOString();
+    await store(database, makeEvent('sleep', evening, { ended }));
+    await eventually(live, ([day]) => (day?.sleepMs ?? 0) > 4 * HOUR_MS);
+    await store(database, makeEvent('feeding', `${TO}T22:00:00Z`));
+    expect(await eventually(live, (days) => days.at(-1)?.feeds === 1)).toHaveLength(11);
+    stop();
+  });
+
   test('are read again on refresh when the message about a change was lost', async () => {
     const { database, totals } = await openTotals();
     vi.spyOn(database.totals, 'onChange').mockReturnValue(() => undefined);

@@ -9,7 +9,8 @@ import {
 import { type SettingsOf, usualSettings } from '../../domain/statistics/settings.ts';
 import type { Live } from '../../lib/live.ts';
 import { totalsPart, valuesByDay, withRows } from './day-parts.ts';
-import { REACH, touchedDays } from './day-rows.ts';
+import { LONGEST_DAYS, REACH, touchedDays } from './day-rows.ts';
+import { PARTITION, type ReplicaDocument } from '../documents/document.ts';
 import type { DayFactsReader, DayFactsWanted, StoredDay } from './day-facts.ts';
 import { type Slice, daysFrom, slicesOf } from './slices.ts';
 import { toReplicaError } from '../errors.ts';
@@ -41,9 +42,10 @@ export class TotalsStore {
 
   /** The totals of each day, oldest first; those of several children are added up. */
   days(wanted: DaysWanted): Live<DayTotals[]> {
+    const touches = touching(wanted);
     return this.#live(
       () => this.read(wanted),
-      (documents) => documents.some((document) => touches(document, wanted)),
+      (documents) => documents.some(touches),
     );
   }
 
@@ -188,11 +190,15 @@ function rest(): Promise<void> {
 
 type OneChild = { childId: string; settingsOf: SettingsOf };
 
-function touches(document: object, { childIds, from, to }: DaysWanted): boolean {
-  const touched = touchedDays(document);
-  return (
-    touched !== null &&
-    childIds.includes(touched.childId) &&
-    touched.days.some((day) => day >= from && day <= to)
-  );
+/**
+ * Whether a changed document changes the totals of these days. An import changes thousands, most of other
+ * days: the days of a document are computed only if it starts near enough.
+ */
+function touching({ childIds, from, to }: DaysWanted): (document: object) => boolean {
+  const [first, last] = [addDays(from, -LONGEST_DAYS), addDays(to, REACH.after)];
+  return (document) => {
+    const { [PARTITION]: partition, day } = document as Partial<ReplicaDocument>;
+    if (!day || day < first || day > last || !childIds.includes(partition ?? '')) return false;
+    return touchedDays(document)?.days.some((each) => each >= from && each <= to) ?? false;
+  };
 }
