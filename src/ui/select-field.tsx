@@ -6,6 +6,8 @@ type SelectFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
   /** The text of "none"; null where one must be chosen. */
   none: string | null;
   options: readonly { value: string; label: string }[];
+  /** False where "none" is an answer like the others. */
+  optional?: boolean;
   onChange: (value: string | null) => void;
 };
 
@@ -17,10 +19,11 @@ export function SelectField({
   value,
   none,
   options,
+  optional = none !== null,
   onChange,
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={none !== null}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <select
           {...control}

@@ -46,14 +46,14 @@ export type ColumnMapping = {
 
 /** Words in headers, in the order in which they are tried. */
 const headerWords: Readonly<Record<MappedField, readonly RegExp[]>> = {
-  start: [/^start/i, /^begin/i, /^date ?time$/i, /^time$/i, /date/i, /time/i],
+  start: [/^start/i, /^begin/i, /^date ?time$/i, /^time$/i, /date/i, /time/i, /^when/i],
   end: [/^end/i, /^finish/i, /^stop/i],
   duration: [/duration/i, /^length$/i, /minutes/i],
-  type: [/^activity$/i, /^type$/i, /type/i, /category/i, /activity/i],
+  type: [/^activity$/i, /^type$/i, /type/i, /category/i, /activity/i, /^kind/i, /^what/i],
   child: [/^child/i, /^baby/i, /^name$/i],
-  amount: [/amount/i, /quantity/i, /volume/i, /value/i],
+  amount: [/amount/i, /quantity/i, /volume/i, /value/i, /how much/i],
   unit: [/unit/i],
-  note: [/note/i, /comment/i, /description/i, /text/i],
+  note: [/note/i, /comment/i, /description/i, /text/i, /remark/i],
 };
 
 /** A first guess, which the person corrects. Each column is used once. */

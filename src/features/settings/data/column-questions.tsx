@@ -29,6 +29,7 @@ export function ColumnQuestions({ asking, importing }: QuestionsProps) {
             key={field}
             label={t(`imports.column-${field}`)}
             none={t('imports.columnNone')}
+            optional={false}
             value={columns[field]}
             options={read.head
               .filter((name) => name !== '')

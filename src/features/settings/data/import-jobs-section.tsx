@@ -41,8 +41,9 @@ export function ImportJobs() {
     } catch (error) {
       showToast({ tone: 'attention', ...storageErrorText(error) });
     } finally {
+      // Until then the row is shown as running: its button would come back for what is undone.
+      await read();
       setRunning(null);
-      read();
     }
   };
   const undo = ({ id, total }: Undoable) =>

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import { NEW_CHILD } from '../../../app/import/import-answers.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import type { UnitQuestion } from '../../../domain/import/import-units.ts';
@@ -6,7 +7,7 @@ import { formatList, formatLocalDate, formatNumber, dayIn } from '../../../i18n/
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, type FieldTexts } from '../../../ui/field.tsx';
 import input from '../../../ui/input.module.css';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -77,6 +78,7 @@ function ChildQuestions({ asking, importing }: QuestionsProps) {
       label={name === '' ? t('imports.childHere') : t('imports.child', { name })}
       hint={t('imports.childRows', { count: rows })}
       none={t('imports.childLeft')}
+      optional={false}
       value={answers.children[key] ?? null}
       options={[
         ...ours.map((child) => ({ value: child.id, label: child.name })),
@@ -119,15 +121,11 @@ function ZoneQuestion({ asking, importing }: QuestionsProps) {
               )}
             </Field>
           )}
-          <SelectField
+          <ZoneSelect
             label={from === null ? t('imports.zone') : t('imports.zoneThen')}
             hint={from === null ? t('imports.zoneHint') : undefined}
-            none={null}
-            value={tz}
-            options={zoneOptions(tz)}
-            onChange={(zone) => {
-              if (zone !== null) set(place, { tz: zone });
-            }}
+            tz={tz}
+            onChange={(zone) => set(place, { tz: zone })}
           />
           {from !== null && (
             <Button
@@ -151,10 +149,34 @@ function ZoneQuestion({ asking, importing }: QuestionsProps) {
   );
 }
 
-/** With the chosen one, which the browser may know under another name. */
-function zoneOptions(chosen: string): { value: string; label: string }[] {
-  const zones = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+type ZoneSelectProps = Pick<FieldTexts, 'label' | 'hint'> & {
+  tz: string;
+  onChange: (tz: string) => void;
+};
+
+/** More than 400 zones take longer than a frame to draw, so only the chosen one is there at once. */
+function ZoneSelect({ label, hint, tz, onChange }: ZoneSelectProps) {
+  const all = useMemo(() => zoneOptions([tz, 'UTC', ...Intl.supportedValuesOf('timeZone')]), [tz]);
+  const options = useDeferredValue(all, zoneOptions([tz]));
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      none={null}
+      value={tz}
+      options={options}
+      onChange={(zone) => {
+        if (zone !== null) onChange(zone);
+      }}
+    />
+  );
+}
+
+/** The browser may know the chosen one under another name, so it is named beside all others. */
+function zoneOptions(zones: readonly string[]): { value: string; label: string }[] {
+  return [...new Set(zones)]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
 function UnitChoice({ question, asking, importing }: QuestionsProps & { question: UnitQuestion }) {

@@ -9,22 +9,23 @@ import { useClock, useReplica } from '../../../app/services.tsx';
 export function useImportJobs(client: () => ImportClient | null): {
   jobs: readonly ImportJob[];
   elsewhere: readonly FoundImport[];
-  read: () => void;
+  /** Reads both lists again; resolves when they are shown. */
+  read: () => Promise<void>;
 } {
   const userId = useReplica()?.userId ?? null;
   const clock = useClock();
   const [jobs, setJobs] = useState<readonly ImportJob[]>([]);
   const [found, setFound] = useState<readonly FoundImport[]>([]);
-  const read = useCallback(() => {
+  const read = useCallback(async () => {
     if (userId === null) return;
-    readImportJobs(userId, clock.now()).then(setJobs, () => undefined);
-    // The worker reads the whole log for it: the list of this device is there before.
-    client()
-      ?.call('found', [])
-      .then(setFound, () => undefined);
+    const ignore = () => undefined;
+    // The worker reads the whole log for the others: the list of this device is there before.
+    const others = client()?.call('found', []).then(setFound, ignore);
+    await readImportJobs(userId, clock.now()).then(setJobs, ignore);
+    await others;
     // The client is made anew in each render, and is the same one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, clock]);
-  useEffect(read, [read]);
+  useEffect(() => void read(), [read]);
   return { jobs, elsewhere: found.filter(({ id }) => !jobs.some((job) => job.id === id)), read };
 }
