@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { collections } from '../../../schema/collections.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
@@ -188,6 +189,48 @@ test('brings back what an undo has put into the trash, with better answers', asy
   expect(await alive()).toMatchObject([
     { startedAt: Date.UTC(2026, 2, 1, 13), tz: 'America/New_York' },
   ]);
+});
+
+test('brings in rows with characters that no record can hold, without them', async () => {
+  const head = 'Type,Start,End,Duration,Start Condition,Start Location,End Condition,Notes\n';
+  const table = `${head}Feed,2026-03-01 08:00,,,Formula,Bottle,90ml,half\0done\n`;
+  const sick = {
+    notes: 'half\0done \uD800',
+    time: '2026-03-01T09:00:00+01:00',
+    child: 1,
+    wet: true,
+    solid: false,
+  };
+  const answer = { count: 1, results: [{ id: 7, ...sick }] };
+  for (const file of [
+    new File([table], 'a.csv'),
+    new File([JSON.stringify(answer)], 'changes.json'),
+  ]) {
+    const work = session();
+    await work.plan(answersOf(await openedBy(work, [file])));
+    await work.run(() => undefined);
+  }
+  const notes = ((await alive()) as unknown as EventRecord[]).map(({ note }) => note);
+  expect(notes).toEqual(['halfdone', 'halfdone']);
+});
+
+test('leaves a record of an archive out that no server would take', async () => {
+  const draft = { ...bottle(Date.UTC(2026, 2, 1, 8)), type: 'pumping', childId: null };
+  const [logged] = await environment.replica.events.add([
+    { ...draft, payload: { totalMl: 60 }, note: 'fine' } as never,
+  ]);
+  const notes = [
+    { ...logged, id: 'event-number-one' },
+    { ...logged, id: 'event-number-two', note: 'half\0done' },
+  ];
+  const lines = notes.map((note) => JSON.stringify(note)).join(',\n');
+  const archive = zipSync({ 'data/events.json': strToU8(`[\n${lines}\n]\n`) });
+  const work = session();
+  const read = await openedBy(work, [new File([new Uint8Array(archive)], 'export.zip')]);
+  expect(await work.plan(answersOf(read))).toMatchObject({
+    fresh: 1,
+    problems: [{ problem: 'badValue', count: 1 }],
+  });
 });
 
 test('says of every row what became of it', async () => {

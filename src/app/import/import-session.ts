@@ -1,6 +1,7 @@
-import { type CollectionName, collections } from '../../../schema/collections.ts';
+import { type CollectionName, collections, mergeShapeOf } from '../../../schema/collections.ts';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
+import { recordProblem } from '../../../schema/records/record-limits.ts';
 import { isRemoved, removeRecord } from '../../../schema/rules/merge.ts';
 import type { ColumnMapping } from '../../domain/import/column-mapping.ts';
 import { detectFormat, importFormats } from '../../domain/import/import-formats.ts';
@@ -368,7 +369,9 @@ export class ImportSession {
       hasFile: (collection, id, name) =>
         here.hasStored(collection, id, name) ||
         (held?.has(fileKeyOf(collection, id, name)) ?? false),
-      isValid: (collection, record) => schemas.of(collection)?.safeParse(record).success ?? true,
+      isValid: (collection, record) =>
+        recordProblem(mergeShapeOf(collection), record) === null &&
+        (schemas.of(collection)?.safeParse(record).success ?? true),
     });
   }
 

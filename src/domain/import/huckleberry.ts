@@ -76,7 +76,7 @@ function rowOf(cells: ImportCells): ParsedRow {
     // In rows about diapers, the colour.
     lengthSec: readDuration(cells('duration')),
   };
-  const reader = readers[type];
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
   const read = span && reader ? reader(cells, span) : null;
   const own: Read | null =
     span && !reader && type !== ''

@@ -1,3 +1,5 @@
+import { storableText } from './storable-text.ts';
+
 /** One table of an imported file: a header and rows of cells, all as text. */
 export type ImportTable = {
   /** The name of the file, for the report and for the child's name in it. */
@@ -30,7 +32,7 @@ export function* cellsOf(table: ImportTable): Generator<ImportCells> {
   for (const [index, cells] of table.rows.entries()) {
     const read = (column: string): string => {
       const place = places.get(column);
-      return place === undefined ? '' : (cells[place] ?? '').trim();
+      return place === undefined ? '' : storableText(cells[place] ?? '').trim();
     };
     yield Object.assign(read, { row: index + 2, table });
   }

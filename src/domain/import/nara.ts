@@ -1,3 +1,4 @@
+import { isZone } from '../../../schema/rules/days.ts';
 import type { ImportFormat } from './import-format.ts';
 import { type ImportCells, cellsOf, columnsOf } from './import-table.ts';
 import { celsiusOf, gramsOf, millimetresOf, mlOf } from './import-units.ts';
@@ -81,7 +82,7 @@ function childIn(cells: ImportCells): FileChild {
 function rowOf(cells: ImportCells): ParsedRow {
   const type = cells('type').toLowerCase();
   const start = momentIn(cells, 'start date/time');
-  const reader = readers[type];
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
   const read = start && reader ? reader(cells, start) : null;
   const own: Read | null =
     start && !reader && type !== ''
@@ -103,7 +104,8 @@ function rowOf(cells: ImportCells): ParsedRow {
 /** The epoch, or the time on the wall where a spreadsheet has shortened it to `1.78998E+12`. */
 function momentIn(cells: ImportCells, column: string): Moment | null {
   const epoch = cells(`${column} (epoch)`);
-  const tz = cells('time zone') || null;
+  const zone = cells('time zone');
+  const tz = isZone(zone) ? zone : null;
   if (/^\d{12,14}(\.\d+)?$/.test(epoch)) return { at: Math.floor(Number(epoch)), tz };
   return readMoment(cells(column));
 }

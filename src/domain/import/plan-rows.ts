@@ -29,6 +29,7 @@ import {
   type RowOutcome,
 } from './import-plan.ts';
 import { contentOf, rowText } from './import-table.ts';
+import { storable } from './storable-text.ts';
 import type {
   FileChild,
   Parsed,
@@ -104,9 +105,9 @@ class RowPlanner {
     for (const row of rows) this.#planRow(row, starts.get(row) ?? null);
     return {
       // Children and types first: entries refer to them.
-      fresh: [...this.#fresh, ...this.#entries],
-      duplicates: this.#duplicates,
-      inTrash: this.#inTrash,
+      fresh: storable([...this.#fresh, ...this.#entries]),
+      duplicates: storable(this.#duplicates),
+      inTrash: storable(this.#inTrash),
       known: this.#known,
       lacking: [],
       report: this.#report,

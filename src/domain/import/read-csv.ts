@@ -34,8 +34,13 @@ export function readCsv(
   });
   if (isTooLarge) return 'too_large';
   const names: string[] = head ?? [];
-  return names.length < 2 ? null : { file, head: names, rows };
+  if (names.length < 2 || names.some((name) => CONTROLS.test(name))) return null;
+  return { file, head: names, rows };
 }
+
+/** A photo or a program is full of them, and of commas. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\0-\u0008\u000E-\u001F]/;
 
 const DELIMITERS = [',', ';', '\t'] as const;
 

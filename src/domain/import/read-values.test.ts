@@ -176,6 +176,13 @@ describe('a file', () => {
     expect(readCsv('a.txt', 'nothing', 10)).toBeNull();
   });
 
+  test('that is no text is no table', () => {
+    const photo = new Uint8Array([
+      0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x2c, 0x46, 0x2c, 0x0a, 1,
+    ]);
+    expect(readCsv('a.jpg', decodeText(photo), 10)).toBeNull();
+  });
+
   test('of an API becomes tables, and says what its pages lack', () => {
     const answer = { count: 120, results: [{ id: 1, tags: ['a', 'b'], wet: true, end: null }] };
     expect(tablesOfJson('changes.json', answer)).toEqual([
