@@ -29,7 +29,7 @@ export function PushSwitch({ userId }: { userId: string }) {
   if (push === undefined) return null;
   const { isOn, problem } = push;
   return (
-    <>
+    <div className={styles.push}>
       <Switch
         label={t('notificationSettings.push')}
         hint={online ? t('notificationSettings.pushHint') : t('connection.needed')}
@@ -48,7 +48,7 @@ export function PushSwitch({ userId }: { userId: string }) {
           {t('notificationSettings.pushTest')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
