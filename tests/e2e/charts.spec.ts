@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../schema/limits.ts';
+import { createApi } from '../helpers/api.ts';
 import { expectSync, goTo, logDiaper, openSignedIn, saved } from '../helpers/app.ts';
 import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
@@ -80,3 +82,58 @@ test(
     await expect(chart).toContainText('2 of 365');
   },
 );
+
+test(
+  'no text lies over what a chart draws, and the legend names its lines',
+  { tag: '@long' },
+  async ({ backend, family, newDevice }) => {
+    const api = createApi(backend.origin, family.owner.accessToken);
+    const made = Array.from({ length: 10 }, (_, ago) => {
+      const at = (hour: number) => Date.now() - (ago + 1) * DAY_MS + hour * HOUR_MS;
+      const of = { childId: family.child.id };
+      const breast = { leftSec: 600, rightSec: 600, startSide: 'left', endSide: 'right' };
+      return [
+        { ...of, type: 'sleep', startedAt: at(0), endedAt: at(14), payload: { kind: 'night' } },
+        { ...of, type: 'feeding', startedAt: at(15), endedAt: at(16), payload: { breast } },
+        { ...of, type: 'temperature', startedAt: at(17), payload: { celsius: 38.1, site: 'ear' } },
+      ];
+    }).flat();
+    const answers = await Promise.all(made.map((entry) => api.post('/api/events', entry)));
+    expect(answers.map(({ status }) => status)).toEqual(made.map(() => 201));
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, family.owner);
+    await expectSync(page, 'Up to date');
+    for (const [topic, name, line] of [
+      ['sleep', 'Sleep', /^mean /],
+      ['feeding', 'Breastfeeding', null],
+      ['health', 'Temperature', /^fever from /],
+    ] as const) {
+      await page.goto(`${phone.origin}/logs?view=charts&topic=${topic}&days=14`);
+      const chart = page.getByRole('region', { name, exact: true });
+      await chart.scrollIntoViewIfNeeded();
+      await expect(chart.getByRole('slider', { name })).toBeVisible();
+      if (line) await expect(chart.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+      expect(await chart.evaluate(textsOverMarks)).toEqual([]);
+    }
+  },
+);
+
+/** The texts of a drawing that cover a bar or a dot. Runs in the page. */
+function textsOverMarks(chart: Element): string[] {
+  const drawing = chart.querySelector('figure svg > g > [aria-hidden]');
+  if (!drawing) return ['nothing is drawn'];
+  const marks = [...drawing.querySelectorAll('rect, path')].map((mark) =>
+    mark.getBoundingClientRect(),
+  );
+  return [...drawing.querySelectorAll('text')]
+    .filter((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      return marks.some(
+        (mark) =>
+          Math.min(right, mark.right) - Math.max(left, mark.left) > 1 &&
+          // The box of a text is higher than its letters.
+          Math.min(bottom, mark.bottom) - Math.max(top, mark.top) > 3,
+      );
+    })
+    .map(({ textContent }) => textContent);
+}

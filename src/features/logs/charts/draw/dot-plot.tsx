@@ -13,7 +13,6 @@ import {
   innerSize,
 } from '../../../../app/charts/plot.tsx';
 import { Shape } from './shapes.tsx';
-import { type Level, Levels } from './stacked-bars.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type Dot = {
@@ -32,7 +31,6 @@ type DotPlotProps = {
   dots: readonly Dot[];
   /** A value of each day, joined by a line. */
   line?: readonly { day: string; value: number }[];
-  levels?: readonly Level[];
   ticks: readonly number[];
   measure: Pick<Measure, 'tick'>;
   width: number;
@@ -44,16 +42,7 @@ const MARGIN = { top: 14, right: 20, bottom: 26, left: 50 };
 const DOT_PX = 4;
 
 /** Dots over the days; those of one day are side by side where their values are close. */
-export function DotPlot({
-  days,
-  dots,
-  line = [],
-  levels = [],
-  ticks,
-  measure,
-  width,
-  cursor,
-}: DotPlotProps) {
+export function DotPlot({ days, dots, line = [], ticks, measure, width, cursor }: DotPlotProps) {
   const inner = innerSize({ width, height: HEIGHT, margin: MARGIN });
   const x = scaleBand({ domain: [...days], range: [0, inner.width], padding: 0.2 });
   const y = scaleLinear({
@@ -105,7 +94,6 @@ export function DotPlot({
               r={radius}
             />
           ))}
-          <Levels levels={levels} place={{ y, width: inner.width }} />
           <DayAxis ticks={dayTicks(days, inner.width)} x={centre} top={inner.height} />
         </>
       )}

@@ -9,7 +9,7 @@ import { clockText, count, duration, volume } from './measure.ts';
 import { rowTops } from './dose-grid.tsx';
 import { runsOf } from './heat-area.tsx';
 import { feedShare } from './raster.tsx';
-import { levelLabels, stackOf } from './stacked-bars.tsx';
+import { stackOf } from './stacked-bars.tsx';
 
 describe('the values of an axis', () => {
   test('reach the largest value in steps that read well', () => {
@@ -71,31 +71,6 @@ describe('the parts of a bar', () => {
       { series: 0, from: 0, to: 3 },
       { series: 2, from: 3, to: 5 },
     ]);
-  });
-
-  test('texts on lines keep apart from each other and from the top', () => {
-    const placed = levelLabels([100, 98, 102, 2]);
-    const sorted = placed.toSorted((a, b) => a - b);
-    expect(Math.min(...sorted)).toBeGreaterThan(8);
-    for (const [index, at] of sorted.entries()) {
-      expect(at - (sorted[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(15);
-    }
-  });
-
-  test('no line crosses a text, also where two lines are close to each other', () => {
-    for (const lines of [
-      [130, 126],
-      [126, 130],
-      [100, 98, 102, 2],
-      [3, 9],
-    ]) {
-      for (const at of levelLabels(lines)) {
-        expect(
-          lines.filter((line) => line > at - 11 && line < at + 2),
-          `${lines.join(', ')}: ${at}`,
-        ).toEqual([]);
-      }
-    }
   });
 });
 

@@ -20,13 +20,15 @@ export type MirroredBar = {
 type MirroredBarsProps = {
   bars: readonly MirroredBar[];
   measure: Measure;
-  /** Stand in the upper and the lower half. */
+  /** Stand beside the upper and the lower half. */
   names: { up: string; down: string };
   width: number;
   cursor: Cursor;
 };
 
 const HEIGHT = 240;
+/** From the bars to the baseline of the names, which run downwards. */
+const NAME_PX = 6;
 const MARGIN = { top: 10, right: 20, bottom: 26, left: 56 };
 
 /** Two values of each day, one above and one below zero, on the same scale. */
@@ -79,12 +81,16 @@ export function MirroredBars({ bars, measure, names, width, cursor }: MirroredBa
               />
             )),
           )}
-          <text x={4} y={12} className={styles.lineLabel}>
-            {names.up}
-          </text>
-          <text x={4} y={inner.height - 4} className={styles.lineLabel}>
-            {names.down}
-          </text>
+          {[names.up, names.down].map((name, half) => (
+            <text
+              key={name}
+              transform={`translate(${inner.width + NAME_PX}, ${(inner.height * (1 + 2 * half)) / 4}) rotate(90)`}
+              textAnchor="middle"
+              className={styles.lineLabel}
+            >
+              {name}
+            </text>
+          ))}
           <DayAxis
             ticks={dayTicks(days, inner.width)}
             x={(day) => at(day) + x.bandwidth() / 2}

@@ -45,6 +45,28 @@ export function ShapeLegend({ items }: { items: readonly LegendItem[] }) {
   );
 }
 
+export type LineLegendItem = {
+  kind: 'mean' | 'previous' | 'goal' | 'byNow' | 'danger';
+  name: string;
+};
+
+/** The names of the lines across a chart. */
+export function LineLegend({ items }: { items: readonly LineLegendItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.legend} data-legend>
+      {items.map(({ kind, name }) => (
+        <li key={kind} className={styles.legendItem}>
+          <svg width="24" height="16" aria-hidden>
+            <path d="M1 8H23" className={styles[kind]} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function circle(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }

@@ -19,7 +19,7 @@ export type StackedBar = {
   label: () => string;
 };
 
-/** A level across all days. */
+/** A level across all days. @property label for the legend */
 export type Level = { kind: 'mean' | 'previous' | 'goal'; value: number; label: string };
 
 type StackedBarsProps = {
@@ -141,62 +141,16 @@ export function stackOf(values: readonly number[]): { series: number; from: numb
   });
 }
 
-/** Lines across the chart with their names; a name moves up where it would cover another. */
-export function Levels({
-  levels,
-  place,
-}: {
-  levels: readonly Level[];
-  place: Pick<BarPlace, 'y' | 'width'>;
-}) {
-  const at = levelLabels(levels.map(({ value }) => place.y(value)));
-  return (
-    <>
-      {levels.map(({ kind, value, label }) => (
-        <Line
-          key={`${kind} ${label}`}
-          from={{ x: 0, y: place.y(value) }}
-          to={{ x: place.width, y: place.y(value) }}
-          className={cx(styles[kind])}
-        />
-      ))}
-      {levels.map(({ kind, label }, index) => (
-        <text
-          key={`${kind} ${label}`}
-          x={place.width}
-          y={at[index]}
-          textAnchor="end"
-          className={styles.lineLabel}
-        >
-          {label}
-        </text>
-      ))}
-    </>
-  );
-}
-
-const LABEL_PX = 15;
-/** From the baseline of a text to its top. */
-const LETTERS_PX = 11;
-
-/**
- * The baselines of texts that belong to lines, px: each at its own line, above it where there is room, and
- * where neither a line nor another text crosses it.
- */
-export function levelLabels(lines: readonly number[]): number[] {
-  const placed: number[] = [];
-  const isFree = (at: number) =>
-    at >= LETTERS_PX &&
-    placed.every((other) => Math.abs(other - at) >= LABEL_PX) &&
-    lines.every((line) => line <= at - LETTERS_PX || line >= at + 2);
-  for (const line of lines) {
-    const candidates = lines.flatMap((_, step) => [
-      line - 4 - step * LABEL_PX,
-      line + LABEL_PX - 2 + step * LABEL_PX,
-    ]);
-    placed.push(candidates.find(isFree) ?? line + LABEL_PX - 2 + lines.length * LABEL_PX);
-  }
-  return placed;
+/** Lines across the chart. Their names are in the legend: over the bars they would cover what is shown. */
+function Levels({ levels, place }: { levels: readonly Level[]; place: BarPlace }) {
+  return levels.map(({ kind, value }) => (
+    <Line
+      key={`${kind} ${value}`}
+      from={{ x: 0, y: place.y(value) }}
+      to={{ x: place.width, y: place.y(value) }}
+      className={cx(styles[kind])}
+    />
+  ));
 }
 
 function Brackets({ from, to, width }: { from: number; to: number; width: number }) {

@@ -32,7 +32,6 @@ type TemperaturePlotProps = {
   readings: readonly Reading[];
   doses: readonly DoseMark[];
   feverCelsius: number;
-  feverName: string;
   measure: Measure;
   width: number;
   cursor: Cursor;
@@ -48,7 +47,6 @@ export function TemperaturePlot({
   readings,
   doses,
   feverCelsius,
-  feverName,
   measure,
   width,
   cursor,
@@ -106,14 +104,6 @@ export function TemperaturePlot({
             to={{ x: inner.width, y: y(feverCelsius) }}
             className={cx(styles.danger)}
           />
-          <text
-            x={inner.width}
-            y={y(feverCelsius) - 4}
-            textAnchor="end"
-            className={styles.lineLabel}
-          >
-            {feverName}
-          </text>
           <LinePath
             data={[...readings]}
             x={at}

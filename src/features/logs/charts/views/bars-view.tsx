@@ -7,10 +7,10 @@ import { formatList, formatLocalDay } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { ChipGroup } from '../../../../ui/chip.tsx';
 import type { Measure } from '../../../../app/charts/measure.ts';
+import { LineLegend } from '../draw/shapes.tsx';
 import { type BarPlace, type Level, StackedBars } from '../draw/stacked-bars.tsx';
 import type { ChartTable } from '../../../../app/charts/chart-table.tsx';
 import type { ChartView, DrawingProps, ViewContext } from './chart-view.ts';
-import styles from '../../../../app/charts/draw.module.css';
 
 /** The charts with a bar for each day. */
 export type BarsName = {
@@ -83,6 +83,7 @@ function BarsDrawing<Name extends BarsName>({
   const partName = spec.partName as (part: string) => string;
   const band = spec.band?.(data) ?? null;
   const overName = spec.overName?.(data);
+  const levels = levelsOf(data, { measure, context, goal: spec.goal?.(data) });
   return (
     <>
       <StackedBars
@@ -99,7 +100,7 @@ function BarsDrawing<Name extends BarsName>({
               .filter(Boolean)
               .join(' · '),
         }))}
-        levels={levelsOf(data, { measure, context, goal: spec.goal?.(data) })}
+        levels={levels}
         band={isBandShown ? band : null}
         upTo={spec.upTo?.(data) ?? 0}
         {...(below && {
@@ -108,16 +109,12 @@ function BarsDrawing<Name extends BarsName>({
         })}
         {...(over && { over: (place: BarPlace) => over(data, place) })}
       />
-      {overName && (
-        <ul className={styles.legend} data-legend>
-          <li className={styles.legendItem}>
-            <svg width="16" height="16" aria-hidden>
-              <path d="M1 8H15" className={styles.byNow} />
-            </svg>
-            {overName}
-          </li>
-        </ul>
-      )}
+      <LineLegend
+        items={[
+          ...levels.map(({ kind, label }) => ({ kind, name: label })),
+          ...(overName ? [{ kind: 'byNow' as const, name: overName }] : []),
+        ]}
+      />
       {band && bandName && (
         <ChipGroup
           multiple

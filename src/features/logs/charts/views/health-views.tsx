@@ -6,7 +6,7 @@ import { formatLocalDay, formatNumber } from '../../../../i18n/format.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { DoseGrid } from '../draw/dose-grid.tsx';
 import { clockText, temperature } from '../draw/measure.ts';
-import { ShapeLegend } from '../draw/shapes.tsx';
+import { LineLegend, ShapeLegend } from '../draw/shapes.tsx';
 import { TemperaturePlot } from '../draw/temperature-plot.tsx';
 import type { ChartView, DrawingProps, ViewContext } from './chart-view.ts';
 
@@ -67,10 +67,17 @@ function TemperatureDrawing({ data, context, width, cursor }: DrawingProps<Tempe
         }))}
         doses={doses.map((dose) => ({ ...dose, label: () => doseText(dose, context) }))}
         feverCelsius={feverCelsius}
-        feverName={t('charts.feverLine', { value: measure.text(feverCelsius) })}
         measure={measure}
         width={width}
         cursor={cursor}
+      />
+      <LineLegend
+        items={[
+          {
+            kind: 'danger',
+            name: t('charts.feverLine', { value: measure.text(feverCelsius) }),
+          },
+        ]}
       />
       <ShapeLegend
         items={[
