@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkFileName } from './scripts/chunk-names.ts';
 import { className } from './scripts/class-names.ts';
+import { hoverRules } from './scripts/hover-rules.ts';
 import { compiledCode } from './scripts/compiled-code.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { licences } from './scripts/licences.ts';
@@ -61,7 +62,10 @@ export default defineConfig({
     __SOCKET_ADDRESS__: JSON.stringify(socketAddressOf(process.env)),
     __HAS_TEST_PAGE__: JSON.stringify(hasTestPage(process.env)),
   },
-  css: { modules: { generateScopedName: className(root) } },
+  css: {
+    modules: { generateScopedName: className(root) },
+    postcss: { plugins: [hoverRules()] },
+  },
   worker: { format: 'es', rolldownOptions: { treeshake: treeshakeSchema } },
   build: {
     outDir: 'dist/app',

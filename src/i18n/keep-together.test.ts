@@ -5,6 +5,8 @@ test('prevents a line break inside an amount', () => {
   expect(keepTogether('Breast L 9 min · R 6 min')).toBe(
     'Breast L\u00A09\u00A0min\u00A0· R\u00A06\u00A0min',
   );
+  expect(keepTogether('Vitamin D 1 drop')).toBe('Vitamin D 1\u00A0drop');
+  expect(keepTogether('down 12 % on the week')).toBe('down 12\u00A0% on the week');
   expect(keepTogether('Bottle 1.5 oz of 4 oz')).toBe('Bottle 1.5\u00A0oz of 4\u00A0oz');
 });
 

@@ -10,6 +10,7 @@ import { useRights } from '../../../app/entries/rights.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import type { DayRange } from '../../../domain/statistics/question.ts';
 import { formatList, formatLocalDate } from '../../../i18n/format.ts';
+import { keepTogether } from '../../../i18n/keep-together.ts';
 import { t } from '../../../i18n/t.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
@@ -118,7 +119,7 @@ function SummaryCardView({ card: { type, title, value, caption, lines } }: { car
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{keepTogether(line)}</li>
           ))}
         </ul>
       )}
