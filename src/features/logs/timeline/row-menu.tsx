@@ -8,7 +8,7 @@ import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { RowActions } from './use-row-actions.ts';
-import type { OpenMenu } from './use-row-input.tsx';
+import type { OpenMenu } from './row-input.tsx';
 import styles from './logs-screen.module.css';
 
 type RowMenuProps = OpenMenu & {

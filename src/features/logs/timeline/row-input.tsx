@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  lazy,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type RefObject, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { followRows } from './row-gestures.ts';
 import type { TimelineRow } from './timeline-rows.ts';
@@ -21,13 +13,17 @@ export type OpenMenu = { record: EventRecord; x: number; y: number };
  * What rows do besides opening their entry: swipes and long presses, the Delete key, the context menu
  * (right button, or its key), and selecting with a tap or with Shift and Ctrl. One set of listeners for
  * the whole list, so that rows cost nothing.
- *
- * @returns the menu of a row, while it is open
+ * Draws the menu of a row, while it is open.
  */
-export function useRowInput(
-  listRef: RefObject<HTMLElement | null>,
-  { rows, selection }: { rows: readonly TimelineRow[]; selection: Selection },
-): ReactNode {
+export function RowInput({
+  listRef,
+  rows,
+  selection,
+}: {
+  listRef: RefObject<HTMLElement | null>;
+  rows: readonly TimelineRow[];
+  selection: Selection;
+}) {
   const actionsOf = useRowActions();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const recordOf = (key: string) => {
