@@ -42,7 +42,10 @@ const slow = [
   'src/features/settings/privacy/device-export.test.ts',
   'src/lib/debug-log.test.ts',
   'src/replica/stores/*.test.ts',
+  'src/replica/{bulk-writes,errors}.test.ts',
   'src/replica/documents/{document-store,pages}.test.ts',
+  'src/replica/preview/preview-part.test.ts',
+  'src/replica/storage/{collection,connection,database,health,key-range,live-rows,migrations,moved-documents,plain-copy,rxdb-selector,shared-changes,storage-write,store-faults,stored-release}.test.ts',
   'src/replica/totals/totals*.test.ts',
   'src/session/refresh-storms.test.ts',
   'src/sync/engine/machine.property.test.ts',
@@ -53,8 +56,9 @@ const slow = [
 /** Slow as well. Each file expects to find nothing in IndexedDB, or is left with a worker running. */
 const isolated = [
   'src/main/replica-session/replica-sessions.test.ts',
-  'src/replica/*.test.ts',
-  'src/replica/{preview,storage}/*.test.ts',
+  'src/replica/{identity,open-replica}.test.ts',
+  'src/replica/preview/preview-replica.test.ts',
+  'src/replica/storage/{databases,fresh-log,storage}.test.ts',
   'src/sync/{in-memory,one-shot,one-shot-snooze}.test.ts',
   'tests/library-faults/*.test.ts',
 ];

@@ -17,7 +17,10 @@ import { tabTo } from '../helpers/keyboard.ts';
 import { checksOf } from './environment/axe.ts';
 import { expect, test } from './environment/test.ts';
 
-test('axe finds no fault on any screen in light, dark and night', async ({ family, newDevice }) => {
+test('axe finds no fault on any screen, with light, dark and night in turn', async ({
+  family,
+  newDevice,
+}) => {
   test.setTimeout(400_000);
   const phone = await newDevice();
   const page = await phone.open('/');

@@ -281,42 +281,43 @@ async function paste(page: Page, data: Readonly<Record<string, string>>): Promis
   }, data);
 }
 
-test('hostile HTML on the clipboard leaves only text, and breaks no rule of the page', async ({
-  family,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const page = await openSignedIn(device, family.owner);
-  await page.goto(`${device.origin}/knowledge/create`);
-  await body(page).click();
-  await paste(page, {
-    'text/html': `<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>
+test(
+  'hostile HTML on the clipboard leaves only text, and breaks no rule of the page',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const device = await newDevice();
+    const page = await openSignedIn(device, family.owner);
+    await page.goto(`${device.origin}/knowledge/create`);
+    await body(page).click();
+    await paste(page, {
+      'text/html': `<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>
       <p onclick="globalThis.hit=1" style="background:url(https://evil.example/x)">Warm <b>milk</b></p>
       <a href="javascript:globalThis.hit=1">tap</a><iframe src="https://evil.example"></iframe>
       <svg onload="globalThis.hit=1"><text>drawn</text></svg>${'<ul><li>x'.repeat(5_000)}`,
-    'text/plain': 'Warm milk',
-  });
-  await expect(body(page).getByText('milk')).toBeVisible();
-  await expect(body(page).locator('strong')).toHaveText('milk');
-  await expect(body(page).locator('a, script, iframe, svg text, img')).toHaveCount(0);
-  const hostile = [
-    {
-      type: 'paragraph',
-      id: 'x',
-      children: [{ type: 'link', url: 'javascript:hit=1', children: [{ text: 'tap' }] }],
-    },
-    { type: 'iframe', src: 'https://evil.example', children: [{ text: 'frame' }] },
-  ];
-  await paste(page, {
-    'application/x-nestling-article': Buffer.from(
-      encodeURIComponent(JSON.stringify(hostile)),
-    ).toString('base64'),
-    'text/plain': 'only this text',
-  });
-  await expect(body(page).getByText('only this text')).toBeVisible();
-  await expect(body(page).locator('a, iframe')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
-});
+      'text/plain': 'Warm milk',
+    });
+    await expect(body(page).getByText('milk')).toBeVisible();
+    await expect(body(page).locator('strong')).toHaveText('milk');
+    await expect(body(page).locator('a, script, iframe, svg text, img')).toHaveCount(0);
+    const hostile = [
+      {
+        type: 'paragraph',
+        id: 'x',
+        children: [{ type: 'link', url: 'javascript:hit=1', children: [{ text: 'tap' }] }],
+      },
+      { type: 'iframe', src: 'https://evil.example', children: [{ text: 'frame' }] },
+    ];
+    await paste(page, {
+      'application/x-nestling-article': Buffer.from(
+        encodeURIComponent(JSON.stringify(hostile)),
+      ).toString('base64'),
+      'text/plain': 'only this text',
+    });
+    await expect(body(page).getByText('only this text')).toBeVisible();
+    await expect(body(page).locator('a, iframe')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
+  },
+);
 
 test(
   'what was written just before the page is left is there when it is opened again',
@@ -409,64 +410,68 @@ test(
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36';
 
-test('an article is written with a keyboard that composes and corrects words, as those of Android', async ({
-  backend,
-  family,
-  newWindow,
-}) => {
-  const context = await newWindow({
-    userAgent: ANDROID,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  await signIn(page, family.owner);
-  await page.goto('/knowledge/create');
-  await page.getByLabel('Title').fill('Evening');
-  await body(page).tap();
-  const tools = await context.newCDPSession(page);
-  /** Types a word letter by letter as one composition, and ends it with another text. */
-  const compose = async (word: string, corrected: string) => {
-    for (let end = 1; end <= word.length; end += 1) {
-      const text = word.slice(0, end);
-      await tools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
-    }
-    await tools.send('Input.insertText', { text: corrected });
-  };
-  await compose('Wram', 'Warm ');
-  await compose('milk', 'milk');
-  await expect(body(page)).toHaveText('Warm milk');
-  await page.keyboard.press('Enter');
-  await compose('Zähn', 'Zähne ');
-  await compose('putzt', 'putzen');
-  await page.keyboard.press('Backspace');
-  await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
-  await tool(page, 'Undo').tap();
-  await expect(body(page)).toContainText('Warm milk');
-  await tool(page, 'Redo').tap();
-  await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
-  await compose('n', 'n');
-  await page.keyboard.press('Enter');
-  // Some keyboards compose what is between the signs with them, others each sign of its own.
-  await compose('**dark**', '**dark** ');
-  await expect(body(page).locator('strong')).toHaveText('dark');
-  await compose('and', 'and ');
-  await compose('**warm', '**warm');
-  await tools.send('Input.insertText', { text: '*' });
-  await tools.send('Input.insertText', { text: '*' });
-  await expect(body(page).locator('strong')).toHaveText(['dark', 'warm']);
-  await compose(' room', ' room');
-  await expect(body(page).locator('p').last()).toHaveText('dark and warm room');
-  // The buttons are there while somebody writes, and their menus are part of that.
-  await tool(page, 'Style').tap();
-  await page.getByRole('menuitem', { name: 'Quote' }).tap();
-  await expect(body(page).locator('blockquote')).toHaveText('dark and warm room');
-  await expect(body(page)).toBeFocused();
-  await page.getByRole('radio', { name: 'Sleep', exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'Publish' }).tap();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
-  const texts = async () =>
-    (await articlesAt(backend.origin, family.owner)).map(({ blocks }) => textOfBlocks(blocks));
-  await expect.poll(texts).toEqual(['Warm milk\nZähne putzen\ndark and warm room']);
-});
+test(
+  'an article is written with a keyboard that composes and corrects words, as those of Android',
+  { tag: '@long' },
+  async ({ backend, family, newWindow }) => {
+    const context = await newWindow({
+      userAgent: ANDROID,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await signIn(page, family.owner);
+    await page.goto('/knowledge/create');
+    await page.getByLabel('Title').fill('Evening');
+    await body(page).tap();
+    const tools = await context.newCDPSession(page);
+    /** Types a word letter by letter as one composition, and ends it with another text. */
+    const compose = async (word: string, corrected: string) => {
+      for (let end = 1; end <= word.length; end += 1) {
+        const text = word.slice(0, end);
+        await tools.send('Input.imeSetComposition', {
+          text,
+          selectionStart: end,
+          selectionEnd: end,
+        });
+      }
+      await tools.send('Input.insertText', { text: corrected });
+    };
+    await compose('Wram', 'Warm ');
+    await compose('milk', 'milk');
+    await expect(body(page)).toHaveText('Warm milk');
+    await page.keyboard.press('Enter');
+    await compose('Zähn', 'Zähne ');
+    await compose('putzt', 'putzen');
+    await page.keyboard.press('Backspace');
+    await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
+    await tool(page, 'Undo').tap();
+    await expect(body(page)).toContainText('Warm milk');
+    await tool(page, 'Redo').tap();
+    await expect(body(page).locator('p')).toHaveText(['Warm milk', 'Zähne putze']);
+    await compose('n', 'n');
+    await page.keyboard.press('Enter');
+    // Some keyboards compose what is between the signs with them, others each sign of its own.
+    await compose('**dark**', '**dark** ');
+    await expect(body(page).locator('strong')).toHaveText('dark');
+    await compose('and', 'and ');
+    await compose('**warm', '**warm');
+    await tools.send('Input.insertText', { text: '*' });
+    await tools.send('Input.insertText', { text: '*' });
+    await expect(body(page).locator('strong')).toHaveText(['dark', 'warm']);
+    await compose(' room', ' room');
+    await expect(body(page).locator('p').last()).toHaveText('dark and warm room');
+    // The buttons are there while somebody writes, and their menus are part of that.
+    await tool(page, 'Style').tap();
+    await page.getByRole('menuitem', { name: 'Quote' }).tap();
+    await expect(body(page).locator('blockquote')).toHaveText('dark and warm room');
+    await expect(body(page)).toBeFocused();
+    await page.getByRole('radio', { name: 'Sleep', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Publish' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+    const texts = async () =>
+      (await articlesAt(backend.origin, family.owner)).map(({ blocks }) => textOfBlocks(blocks));
+    await expect.poll(texts).toEqual(['Warm milk\nZähne putzen\ndark and warm room']);
+  },
+);

@@ -229,21 +229,22 @@ test(
   },
 );
 
-test('a caregiver without the right has no tab and is led to Home', async ({
-  family,
-  newDevice,
-}) => {
-  const sitter = await family.inviteCaregiver(presets.sitter);
-  const first = await newDevice();
-  const page = await openSignedIn(first, sitter);
-  await goTo(page, 'Logs');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Growth' })).toHaveCount(0);
-  await page.goto(new URL('/growth', page.url()).href);
-  await expect(page).toHaveURL(/\/home$/);
-});
+test(
+  'a caregiver without the right has no tab and is led to Home',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const sitter = await family.inviteCaregiver(presets.sitter);
+    const first = await newDevice();
+    const page = await openSignedIn(first, sitter);
+    await goTo(page, 'Logs');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.click();
+    await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Growth' })).toHaveCount(0);
+    await page.goto(new URL('/growth', page.url()).href);
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);
 
 /** `YYYY-MM-DD`, so many days before today. */
 function daysBefore(days: number): string {

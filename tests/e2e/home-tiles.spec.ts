@@ -21,24 +21,25 @@ test('Home shows a pinned log type and what comes next, also after a reload', as
   await expect(page).toHaveURL(/\/logs\?.*type=bath/);
 });
 
-test('after a reload the tile of medicines says only what the list of medicines says', async ({
-  family,
-  newDevice,
-}) => {
-  await family.giveMedicine('Paracetamol');
-  const device = await newDevice();
-  const page = await openSignedIn(device, family.owner);
-  const tile = page.getByRole('button', { name: /^Medicine From/ });
-  await expect(tile).toBeVisible();
-  await device.changeContext().addInitScript(watchMedicine);
-  await page.reload();
-  await expect(tile).toBeVisible();
-  await expect(tile).toContainText('Paracetamol');
-  const last = (await tile.textContent()) ?? '';
-  const said: string[] = await page.evaluate(() => Reflect.get(globalThis, 'said'));
-  // More may be added to it; nothing of it is replaced.
-  expect(said.filter((text) => !last.startsWith(text))).toEqual([]);
-});
+test(
+  'after a reload the tile of medicines says only what the list of medicines says',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    await family.giveMedicine('Paracetamol');
+    const device = await newDevice();
+    const page = await openSignedIn(device, family.owner);
+    const tile = page.getByRole('button', { name: /^Medicine From/ });
+    await expect(tile).toBeVisible();
+    await device.changeContext().addInitScript(watchMedicine);
+    await page.reload();
+    await expect(tile).toBeVisible();
+    await expect(tile).toContainText('Paracetamol');
+    const last = (await tile.textContent()) ?? '';
+    const said: string[] = await page.evaluate(() => Reflect.get(globalThis, 'said'));
+    // More may be added to it; nothing of it is replaced.
+    expect(said.filter((text) => !last.startsWith(text))).toEqual([]);
+  },
+);
 
 /** Runs in the page: notes each text of the tile of medicines. */
 function watchMedicine(): void {

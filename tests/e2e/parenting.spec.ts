@@ -297,10 +297,14 @@ test(
   },
 );
 
-test('a sitter is not shown the parenting schedule', async ({ family, newDevice }) => {
-  const sitter = await family.inviteCaregiver(presets.sitter);
-  const phone = await newDevice();
-  const page = await openSignedIn(phone, sitter);
-  await page.goto(new URL('/schedule?view=parenting', page.url()).href);
-  await expect(page.getByRole('grid', { name: /^With whom in / })).toHaveCount(0);
-});
+test(
+  'a sitter is not shown the parenting schedule',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const sitter = await family.inviteCaregiver(presets.sitter);
+    const phone = await newDevice();
+    const page = await openSignedIn(phone, sitter);
+    await page.goto(new URL('/schedule?view=parenting', page.url()).href);
+    await expect(page.getByRole('grid', { name: /^With whom in / })).toHaveCount(0);
+  },
+);

@@ -42,21 +42,25 @@ test('shows an entry before it is stored, and calls it saved only afterwards', a
   expect(await family.events()).toHaveLength(1);
 });
 
-test('shows a running timer before it is stored, and can stop it', async ({ family }) => {
-  const release = await holdStorage(page, 'timers');
-  await page.getByRole('button', { name: 'Start sleep' }).click();
-  const card = page.getByRole('article', { name: 'Sleep' });
-  await expect(card).toHaveAttribute('aria-busy', 'true');
-  await card.getByRole('button', { name: 'Stop' }).click();
-  await expect(card).toBeHidden();
-  await release();
-  await saved(page);
-  await expect(entries(page, '(Nap|Night sleep)')).toHaveCount(1);
-  await expectSync(page, 'Up to date');
-  await expect(card).toBeHidden();
-  expect((await family.events()).map(({ type }) => type)).toEqual(['sleep']);
-  expect(await family.timers()).toHaveLength(0);
-});
+test(
+  'shows a running timer before it is stored, and can stop it',
+  { tag: '@long' },
+  async ({ family }) => {
+    const release = await holdStorage(page, 'timers');
+    await page.getByRole('button', { name: 'Start sleep' }).click();
+    const card = page.getByRole('article', { name: 'Sleep' });
+    await expect(card).toHaveAttribute('aria-busy', 'true');
+    await card.getByRole('button', { name: 'Stop' }).click();
+    await expect(card).toBeHidden();
+    await release();
+    await saved(page);
+    await expect(entries(page, '(Nap|Night sleep)')).toHaveCount(1);
+    await expectSync(page, 'Up to date');
+    await expect(card).toBeHidden();
+    expect((await family.events()).map(({ type }) => type)).toEqual(['sleep']);
+    expect(await family.timers()).toHaveLength(0);
+  },
+);
 
 test('removes an entry that cannot be stored, and brings its form back as it was', async ({
   family,

@@ -4,20 +4,19 @@ import type { Page } from '@playwright/test';
 export type Theme = 'light' | 'dark' | 'night';
 
 /**
- * Collects the findings of axe on the screens of a page: all of them in the first theme, and those of colours and
- * sizes in one of the others in turn. With `ALL_THEMES` in every theme, as `npm run test:long` does:
+ * Collects the findings of axe on the screens of a page, each in one of the themes in turn. With `ALL_THEMES` all of
+ * them in the first theme and those of colours and sizes in every other, as `npm run test:long` does:
  * src/ui/tokens.test.ts holds the contrasts of the colours themselves.
  */
 export function checksOf(page: Page, themes: readonly Theme[] = ['light', 'dark', 'night']) {
   const faults: string[] = [];
   let screens = 0;
   const check = async (screen: string) => {
-    const [first = 'light', ...others] = themes;
-    const inTurn = others.filter((_, i) => i === screens % others.length);
+    const inTurn = themes.filter((_, i) => i === screens % themes.length);
     screens += 1;
-    for (const theme of [first, ...(process.env['ALL_THEMES'] ? others : inTurn)]) {
+    for (const [i, theme] of (process.env['ALL_THEMES'] ? themes : inTurn).entries()) {
       await show(page, theme);
-      const found = await faultsOf(page, theme === first ? 'everything' : 'colours and sizes');
+      const found = await faultsOf(page, i === 0 ? 'everything' : 'colours and sizes');
       faults.push(...found.map((fault) => `${screen}, ${theme}: ${fault}`));
     }
   };
