@@ -126,7 +126,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the server keeps no history of what loses',
     file: 'server/records/apply.ts',
-    find: '? [...supersededIn(shape, master, incoming), ...lostIn(incoming, master)]',
+    find: `? [
+          ...supersededIn(shape, master, incoming),
+          ...decidedIn(collection, master, incoming),
+          ...lostIn(incoming, master),
+        ]`,
     replace: '? []',
   },
   {

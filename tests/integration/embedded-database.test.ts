@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { returnEmbedded, takeEmbedded } from '../helpers/embedded-pool.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
 
 let db: Database;
 
@@ -161,7 +162,7 @@ describe('a transaction', () => {
 });
 
 test('a closed database says so', async () => {
-  const closed = await openEmbedded({ dataDir: null });
+  const closed = await openEmbedded({ dataDir: null, beginWith: await emptyDatabase() });
   await closed.close();
   await expect(closed.query('select 1')).rejects.toThrow('The database is closed.');
 });

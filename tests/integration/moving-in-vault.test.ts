@@ -38,74 +38,80 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('photos, documents, comments, plans and timers come back, and the report has the rest', async () => {
-  const old = await server.createFamily();
-  const picture = await createPicture('#123456', { width: 90 });
-  const left = await fill(old, picture);
-  const archive = await exportOf(server.url, old.owner);
-  const fresh = await server.createFamily();
-  const phone = phoneOf(fresh.owner, server.url, clock);
-  await phone.sync();
-  const files = takerOf(fresh.owner);
-  const session = importOn(phone, fresh.owner, { now: clock, files });
-  now += MINUTE_MS;
-  await runImport(session, archive.file);
-  await phone.sync();
-  expect([phone.unsent(), phone.refused()]).toEqual([[], []]);
-  const waiting = await sendFiles(phone, fresh.owner);
-  expect(waiting).toEqual([]);
-  await phone.sync();
+test(
+  'photos, documents, comments, plans and timers come back, and the report has the rest',
+  { tags: 'long' },
+  async () => {
+    const old = await server.createFamily();
+    const picture = await createPicture('#123456', { width: 90 });
+    const left = await fill(old, picture);
+    const archive = await exportOf(server.url, old.owner);
+    const fresh = await server.createFamily();
+    const phone = phoneOf(fresh.owner, server.url, clock);
+    await phone.sync();
+    const files = takerOf(fresh.owner);
+    const session = importOn(phone, fresh.owner, { now: clock, files });
+    now += MINUTE_MS;
+    await runImport(session, archive.file);
+    await phone.sync();
+    expect([phone.unsent(), phone.refused()]).toEqual([[], []]);
+    const waiting = await sendFiles(phone, fresh.owner);
+    expect(waiting).toEqual([]);
+    await phone.sync();
 
-  const after = await exportOf(server.url, fresh.owner);
-  for (const name of ['photos', 'documents', 'albums'] as const) {
-    expect([name, ids(after, name)]).toEqual([name, ids(archive, name)]);
-  }
-  const original = `media/photos/${left.photoId}-original.jpg`;
-  expect(hashOf(Buffer.from(after.files[original] ?? []))).toBe(hashOf(picture));
-  const documents = Object.keys(archive.files).filter((path) => path.includes('/documents/'));
-  expect(documents).toHaveLength(1);
-  for (const path of documents) expect(after.files[path]).toEqual(archive.files[path]);
+    const after = await exportOf(server.url, fresh.owner);
+    for (const name of ['photos', 'documents', 'albums'] as const) {
+      expect([name, ids(after, name)]).toEqual([name, ids(archive, name)]);
+    }
+    const original = `media/photos/${left.photoId}-original.jpg`;
+    expect(hashOf(Buffer.from(after.files[original] ?? []))).toBe(hashOf(picture));
+    const documents = Object.keys(archive.files).filter((path) => path.includes('/documents/'));
+    expect(documents).toHaveLength(1);
+    for (const path of documents) expect(after.files[path]).toEqual(archive.files[path]);
 
-  const comments = alive(after.records.get('responses'));
-  expect(comments).toEqual([
-    expect.objectContaining({
-      content: 'What a day',
-      createdBy: fresh.owner.id,
-      importRef: expect.objectContaining({
-        author: left.parentName,
-        writtenAt: expect.any(Number),
+    const comments = alive(after.records.get('responses'));
+    expect(comments).toEqual([
+      expect.objectContaining({
+        content: 'What a day',
+        createdBy: fresh.owner.id,
+        importRef: expect.objectContaining({
+          author: left.parentName,
+          writtenAt: expect.any(Number),
+        }),
       }),
-    }),
-  ]);
-  expect(alive(after.records.get('parentingPlans'))).toEqual([
-    expect.objectContaining({ name: 'Weeks', status: 'draft', history: [], agreedAt: null }),
-  ]);
-  // The archive itself has who agreed, and when.
-  const [plan] = archive.records.get('parentingPlans') ?? [];
-  expect(plan?.history).toEqual(
-    ['proposed', 'accepted'].map((did) => expect.objectContaining({ did })),
-  );
-  expect(alive(after.records.get('timers'))).toEqual([
-    expect.objectContaining({ id: left.timerId, kind: 'sleep', startedBy: fresh.owner.id }),
-  ]);
-  const notes = alive(after.records.get('events')).filter(({ tags }) => String(tags) === 'import');
-  expect(notes).toEqual([expect.objectContaining({ note: expect.stringContaining('bath') })]);
+    ]);
+    expect(alive(after.records.get('parentingPlans'))).toEqual([
+      expect.objectContaining({ name: 'Weeks', status: 'draft', history: [], agreedAt: null }),
+    ]);
+    // The archive itself has who agreed, and when.
+    const [plan] = archive.records.get('parentingPlans') ?? [];
+    expect(plan?.history).toEqual(
+      ['proposed', 'accepted'].map((did) => expect.objectContaining({ did })),
+    );
+    expect(alive(after.records.get('timers'))).toEqual([
+      expect.objectContaining({ id: left.timerId, kind: 'sleep', startedBy: fresh.owner.id }),
+    ]);
+    const notes = alive(after.records.get('events')).filter(
+      ({ tags }) => String(tags) === 'import',
+    );
+    expect(notes).toEqual([expect.objectContaining({ note: expect.stringContaining('bath') })]);
 
-  const report = linesOf(session.report(texts));
-  expect(
-    report.filter(({ because }) => because !== '').map(({ kind, because }) => [kind, because]),
-  ).toEqual(
-    expect.arrayContaining([
-      ['photos', 'noFile'],
-      ['responses', 'ofOther'],
-      ['responses', 'noItem'],
-      ['parentingPlans', 'toAgree'],
-      ['timers', 'running'],
-      ['members', 'ofServer'],
-    ]),
-  );
-  expect(await planImport(session, archive.file)).toMatchObject({ fresh: 0, lacking: 0 });
-});
+    const report = linesOf(session.report(texts));
+    expect(
+      report.filter(({ because }) => because !== '').map(({ kind, because }) => [kind, because]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['photos', 'noFile'],
+        ['responses', 'ofOther'],
+        ['responses', 'noItem'],
+        ['parentingPlans', 'toAgree'],
+        ['timers', 'running'],
+        ['members', 'ofServer'],
+      ]),
+    );
+    expect(await planImport(session, archive.file)).toMatchObject({ fresh: 0, lacking: 0 });
+  },
+);
 
 /** A photo with its file and one without, a document, an album, what two people said, a plan, two timers. */
 async function fill({ owner, parent, childId }: TestFamily, picture: Buffer) {

@@ -111,24 +111,28 @@ describe('SAMPLE=off on a folder that has the sample family', () => {
 });
 
 describe('a server that runs', () => {
-  test('keeps its folder from a second process, which reports the holder, and stops while a client is slow', async () => {
-    const server = await start();
-    await expect(start()).rejects.toThrow(/The data folder is in use by process \d+/);
-    expect((await createApi(server.url).get('/api/ready')).status).toBe(200);
+  test(
+    'keeps its folder from a second process, which reports the holder, and stops while a client is slow',
+    { tags: 'long' },
+    async () => {
+      const server = await start();
+      await expect(start()).rejects.toThrow(/The data folder is in use by process \d+/);
+      expect((await createApi(server.url).get('/api/ready')).status).toBe(200);
 
-    const { accessToken } = await register(server.url, createApi(server.url), {});
-    const live = io(server.url, { transports: ['websocket'], auth: { token: accessToken } });
-    await heard(live, 'connect');
-    const told = heard(live, 'disconnect');
-    const slow = await halfARequest(server);
-    const ended = server.stop('SIGTERM');
-    expect(await told).toBe('transport close');
-    live.close();
-    await expect(createApi(server.url).get('/api/health')).rejects.toThrow('fetch failed');
-    expect(await ended).toBe(0);
-    slow.destroy();
-    expect(await locks()).toEqual([]);
-  });
+      const { accessToken } = await register(server.url, createApi(server.url), {});
+      const live = io(server.url, { transports: ['websocket'], auth: { token: accessToken } });
+      await heard(live, 'connect');
+      const told = heard(live, 'disconnect');
+      const slow = await halfARequest(server);
+      const ended = server.stop('SIGTERM');
+      expect(await told).toBe('transport close');
+      live.close();
+      await expect(createApi(server.url).get('/api/health')).rejects.toThrow('fetch failed');
+      expect(await ended).toBe(0);
+      slow.destroy();
+      expect(await locks()).toEqual([]);
+    },
+  );
 
   test('exits at once on a second signal', { tags: 'long' }, async () => {
     const server = await start();

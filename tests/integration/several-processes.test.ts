@@ -88,42 +88,48 @@ test('a lost notification connection is healed on both sides', async () => {
   client.socket.close();
 });
 
-test('after a kill the connections move to the other server and miss nothing', async () => {
-  const { owner, parent, childId } = family;
-  const device = createDevice(owner.id, { childId });
-  const doomed = await spawnServer({ DATABASE_URL: postgres.url, SAMPLE: 'off' });
-  const proxy = await startFaultProxy(doomed.url);
-  try {
-    const client = await listen(proxy.url, parent.accessToken);
-    const { checkpoint } = await createApi(proxy.url, parent.accessToken).pull();
-    const pushVia = (url: string) =>
-      createApi(url, owner.accessToken).push(device.node, ['events', device.event('diaper')]);
-    for (let i = 0; i < 5; i += 1) await pushVia(doomed.url);
-    await expect.poll(() => client.heard.at(-1)?.place.seq, SLOW_MACHINE).toBe(checkpoint.seq + 5);
-    const gone = new Promise((resolve) => {
-      client.socket.once('disconnect', resolve);
-    });
-    await doomed.stop('SIGKILL');
-    await gone;
-    for (let i = 0; i < 5; i += 1) await pushVia(here().url);
-    proxy.retarget(there().url);
-    await expect.poll(() => client.socket.connected, SLOW_MACHINE).toBe(true);
-    // As a device does after each reconnect: pulls from its checkpoint.
-    const missed = await createApi(proxy.url, parent.accessToken).pull({
-      ...checkpoint,
-      seq: client.heard.at(-1)?.place.seq ?? 0,
-    });
-    expect(missed.changes.map(({ seq }) => seq - checkpoint.seq)).toEqual([6, 7, 8, 9, 10]);
-    await pushVia(here().url);
-    await expect
-      .poll(() => client.heard.at(-1)?.place, SLOW_MACHINE)
-      .toMatchObject({ from: missed.checkpoint.seq, seq: missed.checkpoint.seq + 1 });
-    client.socket.close();
-  } finally {
-    await proxy.close();
-    await doomed.stop('SIGKILL');
-  }
-});
+test(
+  'after a kill the connections move to the other server and miss nothing',
+  { tags: 'long' },
+  async () => {
+    const { owner, parent, childId } = family;
+    const device = createDevice(owner.id, { childId });
+    const doomed = await spawnServer({ DATABASE_URL: postgres.url, SAMPLE: 'off' });
+    const proxy = await startFaultProxy(doomed.url);
+    try {
+      const client = await listen(proxy.url, parent.accessToken);
+      const { checkpoint } = await createApi(proxy.url, parent.accessToken).pull();
+      const pushVia = (url: string) =>
+        createApi(url, owner.accessToken).push(device.node, ['events', device.event('diaper')]);
+      for (let i = 0; i < 5; i += 1) await pushVia(doomed.url);
+      await expect
+        .poll(() => client.heard.at(-1)?.place.seq, SLOW_MACHINE)
+        .toBe(checkpoint.seq + 5);
+      const gone = new Promise((resolve) => {
+        client.socket.once('disconnect', resolve);
+      });
+      await doomed.stop('SIGKILL');
+      await gone;
+      for (let i = 0; i < 5; i += 1) await pushVia(here().url);
+      proxy.retarget(there().url);
+      await expect.poll(() => client.socket.connected, SLOW_MACHINE).toBe(true);
+      // As a device does after each reconnect: pulls from its checkpoint.
+      const missed = await createApi(proxy.url, parent.accessToken).pull({
+        ...checkpoint,
+        seq: client.heard.at(-1)?.place.seq ?? 0,
+      });
+      expect(missed.changes.map(({ seq }) => seq - checkpoint.seq)).toEqual([6, 7, 8, 9, 10]);
+      await pushVia(here().url);
+      await expect
+        .poll(() => client.heard.at(-1)?.place, SLOW_MACHINE)
+        .toMatchObject({ from: missed.checkpoint.seq, seq: missed.checkpoint.seq + 1 });
+      client.socket.close();
+    } finally {
+      await proxy.close();
+      await doomed.stop('SIGKILL');
+    }
+  },
+);
 
 test('a commit during the shutdown reaches the other server', async () => {
   const { owner, parent, childId } = family;

@@ -8,6 +8,7 @@ import { totalsOfTypes } from '../../../domain/days/day-totals.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import type { Units } from '../../../domain/units.ts';
 import { formatLocalDay, formatNumber } from '../../../i18n/format.ts';
+import { keepTogether } from '../../../i18n/keep-together.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -59,5 +60,6 @@ function Totals({ row, units, types, childIds, notes }: TotalsProps) {
   const totals = useDayTotals(childIds, row.day);
   const text = totals ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
   const marked = useMarkedTotals(row.day, text);
-  return [marked, ...notes].filter((part) => part !== '').join(t('entries.separator'));
+  const parts = [marked, ...notes].filter((part) => part !== '');
+  return keepTogether(parts.join(t('entries.separator')));
 }
