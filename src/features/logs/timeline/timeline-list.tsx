@@ -111,6 +111,7 @@ type RowsProps = Pick<TimelineListProps, 'rows' | 'types' | 'isNarrowed' | 'sele
 /** The rendered rows. Most frames of a scroll change none of them. */
 const Rows = memo(RowsInView, areSame);
 
+/** Whether the same rows stand at the same places; the virtualizer makes a new list of them in each frame. */
 function areSame(before: RowsProps, after: RowsProps): boolean {
   const isSameItem = (item: VirtualItem, i: number) => {
     const last = before.items[i];
@@ -193,6 +194,7 @@ function RowsInView(props: RowsProps) {
 
 /** Where the last list stood: the next one stands there as well, and is then rendered once. */
 const placeAtom = atom({ offsetTop: 0, barHeight: 0 });
+/** What was learned of the heights is kept for the next visit. */
 const heightsAtom = atom(createRowHeights);
 
 /**
