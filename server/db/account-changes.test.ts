@@ -155,6 +155,7 @@ describe('a statement', () => {
       'sessions quiet: only requests ask for it',
       'sessions quiet: only requests ask for it',
       'sessions quiet: the session stays',
+      'sessions quiet: the session stays',
       'sessions quiet: too old for an access token',
       'users quiet: no other device shows it',
     ]);

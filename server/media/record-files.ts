@@ -60,9 +60,9 @@ export async function lookAtChanges(
   { now, storesPlace }: { now: number; storesPlace: boolean },
 ): Promise<boolean> {
   const rows = await db.query<Changed>(
-    `select a.head, a.media_seq as seen, r.collection, r.body, r.seq from accounts a left join lateral (
+    `select /* prepared */ a.head, a.media_seq as seen, r.collection, r.body, r.seq from accounts a left join lateral (
        select collection, body, seq from records
-       where account_id = a.account_id and seq > a.media_seq and collection = any($2::text[])
+       where account_id = a.account_id and seq > a.media_seq and collection = any((select $2::text[])::text[])
        order by seq limit ${PAGE}
      ) r on true where a.account_id = $1 order by r.seq`,
     [accountId, collectionsWithFiles],

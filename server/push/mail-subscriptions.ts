@@ -80,8 +80,8 @@ export async function markMailLive(
 ): Promise<void> {
   if (sessions.length === 0) return;
   await db.query(
-    `update mail_subscriptions m set live_until = greatest(m.live_until, $3::int8)
-     from unnest($1::text[], $2::text[]) as l (account_id, session_id)
+    `update mail_subscriptions m /* prepared */ set live_until = greatest(m.live_until, $3::int8)
+     from unnest((select $1::text[]), (select $2::text[])) as l (account_id, session_id)
      join sessions s on s.account_id = l.account_id and s.session_id = l.session_id
      where m.account_id = s.account_id and m.user_id = s.user_id`,
     [sessions.map((s) => s.accountId), sessions.map((s) => s.sessionId), until],

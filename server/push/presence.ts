@@ -25,7 +25,7 @@ export function createPresence(
       .then(async () => {
         await markLive(db, connected, until);
         // Another device of the person may be connected, so nothing is taken back.
-        await markMailLive(db, connected, until);
+        if (until > 0) await markMailLive(db, connected, until);
       })
       .catch(onError);
   };

@@ -98,8 +98,8 @@ export async function markLive(
 ): Promise<void> {
   if (sessions.length === 0) return;
   await db.query(
-    `update push_subscriptions p set live_until = $3
-     from unnest($1::text[], $2::text[]) as s (account_id, session_id)
+    `update push_subscriptions p /* prepared */ set live_until = $3
+     from unnest((select $1::text[]), (select $2::text[])) as s (account_id, session_id)
      where p.account_id = s.account_id and p.session_id = s.session_id`,
     [sessions.map((s) => s.accountId), sessions.map((s) => s.sessionId), until],
   );

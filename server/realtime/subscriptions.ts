@@ -105,18 +105,21 @@ export class Subscriptions {
   }
 
   async #sendChanges(accountId: string, subscription: Subscription): Promise<void> {
-    const { epoch, head } = await this.#store.position(accountId);
+    const { epoch, head, changes } = await this.#store.positionAndChanges(
+      accountId,
+      subscription.lastSentSeq,
+      MESSAGES_MAX + 1,
+    );
     // The server was restored from a backup. The devices notice it by the epoch.
     if (head < subscription.lastSentSeq) subscription.lastSentSeq = head;
     const from = subscription.lastSentSeq;
     // No record has changed: a session has ended, or the plan has changed.
     if (head === from) return this.#audience.recheck(accountId);
-    const rows = await this.#store.changesSince(accountId, from, MESSAGES_MAX + 1);
     const family = await readFamily(this.#store, accountId);
     // After everything was read, so that a person who was removed by then receives none of it.
     await this.#audience.recheck(accountId);
     this.#scheduleExpiry(accountId, subscription, family);
-    if (rows.length > MESSAGES_MAX) {
+    if (changes.length > MESSAGES_MAX) {
       subscription.lastSentSeq = head;
       for (const { userId } of this.#audience.people(accountId)) {
         this.#audience.send(accountId, userId, pullNow(epoch, head));
@@ -127,11 +130,11 @@ export class Subscriptions {
       const now = this.#now();
       const actor = actorWith({ accountId, userId, role }, family, now);
       const about = { epoch, from, names: family.names, now };
-      for (const outgoing of messagesFor(actor, rows, about)) {
+      for (const outgoing of messagesFor(actor, changes, about)) {
         this.#audience.send(accountId, userId, outgoing);
       }
     }
-    subscription.lastSentSeq = rows.at(-1)?.seq ?? head;
+    subscription.lastSentSeq = changes.at(-1)?.seq ?? head;
   }
 
   /**

@@ -32,7 +32,7 @@ function byKeys(accountId: string, keys: readonly RecordKey[]): unknown[] {
   return [accountId, keys.map((key) => key.collection), keys.map((key) => key.id)];
 }
 
-const POSITION = `select (select value from settings where key = 'epoch') as epoch,
+const POSITION = `select /* prepared */ (select value from settings where key = 'epoch') as epoch,
     (select head from accounts where account_id = $1) as head`;
 type Position = { epoch: string | null; head: number | null };
 
@@ -60,11 +60,12 @@ export function createSqlStore(db: Database): RecordStore {
       return row?.count ?? 0;
     },
     changesSince: (accountId, since, limit) =>
-      select(db, 'records where account_id = $1 and seq > $2 order by seq limit $3', [
-        accountId,
-        since,
-        limit,
-      ]),
+      select(
+        db,
+        `records /* prepared */ where account_id = $1 and seq > (select $2::bigint)
+         order by seq limit (select $3::bigint)`,
+        [accountId, since, limit],
+      ),
     narrowedWithin: (accountId, { since, until }) =>
       select(
         db,
@@ -216,7 +217,7 @@ async function listAll<R extends AnyRecord>(
   accountId: string,
   collection: Collection<R>,
 ): Promise<StoredRecord<R>[]> {
-  const where = 'records where account_id = $1 and collection = $2';
+  const where = 'records /* prepared */ where account_id = $1 and collection = (select $2)';
   return recordsOf(collection, await select(db, where, [accountId, collection.name]));
 }
 
@@ -312,7 +313,7 @@ async function positionAndChanges(
   // Without a change there is one row, in which the columns of the change are null. The parameters come
   // by `select` for one plan for all values: see decision 087.
   const rows = await db.query<Position & (Row | { collection: null })>(
-    `select /* prepared */ p.epoch, p.head, r.*
+    `select p.epoch, p.head, r.*
      from (${POSITION}) p left join lateral (
        select ${COLUMNS} from records where account_id = $1 and seq > (select $2::bigint)
        order by seq limit (select $3::bigint)

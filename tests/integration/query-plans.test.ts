@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { collections } from '../../schema/collections.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markActive } from '../../server/accounts/leaving/inactive-accounts.ts';
+import {
+  createFindSessionUser,
+  findSessionUsers,
+  findUser,
+} from '../../server/accounts/people/users.ts';
+import { createSessions, markSeen } from '../../server/accounts/sessions/sessions.ts';
+import { createAttempts } from '../../server/accounts/sign-in/rate-limits.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { markMailLive } from '../../server/push/mail-subscriptions.ts';
+import { markLive } from '../../server/push/subscriptions.ts';
 import { createSqlStore } from '../../server/records/sql-store.ts';
 import type { RecordStore } from '../../server/records/store.ts';
 import { createDevice } from '../helpers/device-records.ts';
@@ -120,15 +131,57 @@ test('the statements of pushes and pulls are planned once for a connection', asy
       if (i >= 20) tx.keep([{ ...key, path: 'note', stamp, value: i }], 0);
     });
     await unexplained.positionAndChanges(BIG, EVENTS - i, 1 + i);
+    await unexplained.changesSince(BIG, EVENTS - i, 1 + i);
+    await unexplained.listAll(BIG, collections.children);
   }
-  const planned = await db.query<{ statement: string; custom: number }>(
-    `select statement, custom_plans as custom from pg_prepared_statements
-     where statement like '%/* prepared */%'`,
-  );
-  expect(planned.length).toBeGreaterThanOrEqual(4);
+  const planned = await preparedStatements();
+  expect(planned.length).toBeGreaterThanOrEqual(6);
   // PostgreSQL compares the first five with the plan for any parameters.
   expect(planned.filter(({ custom }) => custom > 5)).toEqual([]);
 });
+
+test('the statements of each use of the app are planned once for a connection', async () => {
+  const user = { accountId: randomUUID(), userId: 'user-1' };
+  await insertPerson(user);
+  const sessions = await createSessions(db);
+  const findSessionUser = createFindSessionUser(db);
+  const attempts = createAttempts(db);
+  const visitor = { addressHash: 'a', device: '', now: Date.now() };
+  let tokens = await sessions.begin(user, visitor);
+  for (let i = 0; i < 40; i += 1) {
+    const now = visitor.now + i;
+    await attempts.take([{ key: 'refresh:a', max: 600, windowMs: 60_000 }], now);
+    tokens = await sessions.refresh(tokens.refreshToken, now);
+    const { sessionId, tokenId } = tokens;
+    await findUser(db, user.accountId, user.userId);
+    await markActive(db, user, now);
+    await findSessionUser({ ...user, sessionId, tokenId });
+    await markSeen(db, { ...user, tokenId }, now);
+    await findSessionUsers(db, user.accountId, [sessionId]);
+    await markLive(db, [{ ...user, sessionId }], now);
+    await markMailLive(db, [{ ...user, sessionId }], now);
+  }
+  const planned = await preparedStatements();
+  expect(planned.length).toBeGreaterThanOrEqual(9);
+  expect(planned.filter(({ custom }) => custom > 5)).toEqual([]);
+});
+
+async function insertPerson({ accountId, userId }: { accountId: string; userId: string }) {
+  await db.query('insert into accounts (account_id, created_at) values ($1, 0)', [accountId]);
+  await db.query(
+    `insert into users /* quiet: nobody is connected */
+       (account_id, user_id, username, name, color, role, password_hash, created_at)
+     values ($1, $2, 'emma', 'Emma', '', 'super_admin', '', 0)`,
+    [accountId, userId],
+  );
+}
+
+function preparedStatements() {
+  return db.query<{ statement: string; custom: number }>(
+    `select statement, custom_plans as custom from pg_prepared_statements
+     where statement like '%/* prepared */%'`,
+  );
+}
 
 async function fill(): Promise<void> {
   await db.exec(`

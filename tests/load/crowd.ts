@@ -23,7 +23,13 @@ export type CrowdReport = {
   errors: string[];
 };
 
-type Phone = { state: PhoneState; device: TestDevice; last: EventRecord | null };
+type Phone = {
+  state: PhoneState;
+  device: TestDevice;
+  last: EventRecord | null;
+  /** Until its latest session has ended. */
+  inUse: Promise<void>;
+};
 /** A tablet that is always connected, and what it was told of. */
 type Tablet = { socket: Socket; heard: Map<string, number> };
 
@@ -77,9 +83,12 @@ export class Crowd {
     for (const session of day) {
       const waitMs = from + session.at / speed - performance.now();
       if (waitMs > 0) await delay(waitMs);
-      const run = this.#use(session, session.durationMs / speed)
-        .catch((error: unknown) => void this.report.errors.push(String(error)))
-        .finally(() => running.delete(run));
+      const phone = this.#phoneOf(session.family, session.phone);
+      // A session that takes longer than planned delays the next one: a phone has one at a time.
+      phone.inUse = phone.inUse
+        .then(() => this.#use(phone, session, session.durationMs / speed))
+        .catch((error: unknown) => void this.report.errors.push(String(error)));
+      const run = phone.inUse.finally(() => running.delete(run));
       running.add(run);
     }
     await Promise.all(running);
@@ -99,8 +108,7 @@ export class Crowd {
     }
   }
 
-  async #use({ family, phone: which, writes }: Session, durationMs: number): Promise<void> {
-    const phone = this.#phoneOf(family, which);
+  async #use(phone: Phone, { family, writes }: Session, durationMs: number): Promise<void> {
     const { state } = phone;
     const until = performance.now() + durationMs;
     this.report.sessions += 1;
@@ -175,7 +183,7 @@ export class Crowd {
     const { parents, childId } = this.#families[family] as LoadFamily;
     const device = createDevice(parents[which]?.id ?? '', { childId });
     state.node = device.node;
-    return { state, device, last: null };
+    return { state, device, last: null, inUse: Promise.resolve() };
   }
 
   #phoneOf(family: number, which: number): Phone {

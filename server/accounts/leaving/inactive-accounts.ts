@@ -29,7 +29,7 @@ export async function markActive(
   now: number,
 ): Promise<void> {
   await db.query(
-    `update accounts set active_at = $2, warned_at = null
+    `update accounts /* prepared */ set active_at = $2, warned_at = null
      where account_id = $1 and (active_at < $2::int8 - ${DAY_MS} or warned_at is not null)`,
     [accountId, now],
   );

@@ -50,7 +50,7 @@ export async function findUser(
 ): Promise<User | null> {
   if (userId.includes('\0')) return null;
   const [row] = await db.query<Row>(
-    `select ${COLUMNS} from users u
+    `select /* prepared */ ${COLUMNS} from users u
      where account_id = $1 and user_id = $2 and removed_at is null`,
     [accountId, userId],
   );
@@ -168,10 +168,10 @@ export async function findSessionUsers(
   sessionIds: readonly string[],
 ): Promise<Map<string, { user: User; planSince: number | null }>> {
   const rows = await db.query<Row & { session_id: string; plan_since: number | null }>(
-    `select s.session_id, p.changed_at as plan_since, ${COLUMNS} from sessions s
+    `select /* prepared */ s.session_id, p.changed_at as plan_since, ${COLUMNS} from sessions s
      join users u on u.account_id = s.account_id and u.user_id = s.user_id
      left join subscriptions p on p.account_id = s.account_id
-     where s.account_id = $1 and s.session_id = any($2::text[])
+     where s.account_id = $1 and s.session_id = any((select $2::text[])::text[])
        and s.ended_at is null and u.removed_at is null`,
     [accountId, sessionIds],
   );

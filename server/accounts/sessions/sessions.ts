@@ -80,9 +80,10 @@ export async function createSessions(db: Database): Promise<Sessions> {
     async refresh(text, now, onReuse) {
       const token = tokens.read(text);
       if (!token) throw invalid();
-      const outcome = await db.changeAccount(token.accountId, (tx) =>
-        rotate(tx, token, tokens.successorOf(token), now),
-      );
+      const successor = tokens.successorOf(token);
+      const outcome =
+        (await rotateCurrent(db, { token, successor, now })) ??
+        (await db.changeAccount(token.accountId, (tx) => rotate(tx, token, successor, now)));
       // Thrown after the transaction, so that the end of the session is committed.
       if (outcome.kind !== 'rotated' && (await belongsToRemoved(db, token))) {
         throw new Refusal('ACCOUNT_GONE', 'You are no longer a member of this family.');
@@ -134,11 +135,59 @@ function deletionHashesOf({ accountId, sessionId }: RefreshToken): string[] {
   return [deletionHash(accountId), deletionHash(accountId, sessionId)];
 }
 
+type Rotated = { kind: 'rotated'; userId: string } & IssuedTokens;
 type Rotation =
-  | ({ kind: 'rotated'; userId: string } & IssuedTokens)
+  | Rotated
   | { kind: 'expired' }
   | { kind: 'reused'; userId: string }
   | { kind: 'invalid' };
+
+/**
+ * Rotates the newest token of a session, as nearly every refresh does, in one statement.
+ *
+ * @returns null for any other token: `rotate` decides about it
+ */
+async function rotateCurrent(
+  db: Queryable,
+  { token, successor, now }: { token: RefreshToken; successor: RefreshToken; now: number },
+): Promise<Rotated | null> {
+  const [row] = await db.query<{ session_id: string; user_id: string }>(
+    `with /* prepared */ current as (
+       select t.account_id, t.token_hash, s.session_id, s.user_id from refresh_tokens t
+       join sessions s on s.account_id = t.account_id and s.session_id = t.session_id
+       where t.account_id = $1 and t.token_hash = $2 and s.ended_at is null
+         and s.created_at >= (select $6::int8) and t.issued_at >= (select $7::int8)
+     ), rotated as (
+       update refresh_tokens t set rotated_at = $3::int8, successor_hash = $4 from current c
+       where t.account_id = c.account_id and t.token_hash = c.token_hash and t.rotated_at is null
+       returning c.session_id, c.user_id
+     ), issued as (
+       insert into refresh_tokens (account_id, token_hash, session_id, issued_at, generation)
+       select $1, $4, session_id, $3::int8, $5 from rotated
+     ), used as (
+       update sessions s /* quiet: the session stays */ set used_at = $3::int8 from rotated r
+       where s.account_id = $1 and s.session_id = r.session_id
+     )
+     select session_id, user_id from rotated`,
+    [
+      token.accountId,
+      token.hash,
+      now,
+      successor.hash,
+      successor.generation,
+      now - ABSOLUTE_MS,
+      now - IDLE_MS,
+    ],
+  );
+  return row ? rotatedTo(successor, row) : null;
+}
+
+function rotatedTo(
+  { text, hash }: RefreshToken,
+  { session_id: sessionId, user_id: userId }: Pick<Row, 'session_id' | 'user_id'>,
+): Rotated {
+  return { kind: 'rotated', sessionId, userId, refreshToken: text, tokenId: hash };
+}
 
 async function rotate(
   tx: AccountTransaction,
@@ -172,13 +221,7 @@ async function rotate(
      where account_id = $1 and session_id = $2`,
     [token.accountId, row.session_id, now],
   );
-  return {
-    kind: 'rotated',
-    sessionId: row.session_id,
-    userId: row.user_id,
-    refreshToken: successor.text,
-    tokenId: successor.hash,
-  };
+  return rotatedTo(successor, row);
 }
 
 /** Of several concurrent requests exactly one rotates; the others wait here and get false. */
@@ -243,7 +286,7 @@ export async function markSeen(
   now: number,
 ): Promise<void> {
   await db.query(
-    `update refresh_tokens set seen_at = $3
+    `update refresh_tokens /* prepared */ set seen_at = $3
      where account_id = $1 and token_hash = $2 and seen_at is null`,
     [token.accountId, token.tokenId, now],
   );

@@ -30,7 +30,7 @@ type Row = { allowed: boolean; oldest: number };
 export function createAttempts(db: Database): Attempts {
   const count = async ({ key, max, windowMs }: Limit, now: number): Promise<Row> => {
     const [row] = await db.query<Row>(
-      `insert into attempts as a (key, count, window_ends_at, times)
+      `insert into attempts /* prepared */ as a (key, count, window_ends_at, times)
          values ($1, 1, $2::int8 + $3::int8, array[$2::int8])
        on conflict (key) do update set (times, count, allowed, window_ends_at) = (
          select case when free then live || $2::int8 else live end,
