@@ -41,6 +41,14 @@ test('finds, deletes and changes entries of the log without a connection', async
     await expect(entries(page, 'Zinc')).toHaveCount(1);
   });
 
+  await test.step('a search that finds nothing because of a filter says so, and goes on without it', async () => {
+    await page.goto(new URL('/logs?q=zinc&tag=night,day', page.url()).href);
+    await expect(page.getByText('Nothing found for “zinc”')).toBeVisible();
+    await page.getByRole('button', { name: 'Search without filters' }).click();
+    await expect(entries(page, 'Zinc')).toHaveCount(1);
+    await expect(page).toHaveURL(/q=zinc(?!.*tag)/);
+  });
+
   await test.step('a swipe deletes it, and Undo brings it back', async () => {
     await swipeAway(page, entries(page, 'Zinc'));
     await expect(entries(page, 'Zinc')).toHaveCount(0);

@@ -58,6 +58,13 @@ test('writes the filter back into the same URL, without parameters that are not 
   expect(Object.values(empty).filter((value) => value !== undefined)).toEqual([]);
 });
 
+test('keeps a tag with a comma or an escaped one whole in the address', () => {
+  const tags = ['feet, hands', '100%', '%2C', 'rash'];
+  const { tag } = logSearchOf({ ...parseLogSearch({}), tags });
+  expect(parseLogSearch({ tag }).tags).toEqual(tags);
+  expect(parseLogSearch({ tag: '100%,rash' }).tags).toEqual(['100%', 'rash']);
+});
+
 test('counts the filters of the sheet, one for the days', () => {
   expect(countOfFilters(parseLogSearch({}))).toBe(0);
   expect(countOfFilters(parseLogSearch({ type: 'sleep', q: 'x', from: '2025-10-01' }))).toBe(1);

@@ -60,7 +60,7 @@ export const NO_FILTER = {
 /**
  * Reads the search parameters of the log:
  * `?child=&type=feeding,diaper&by=&tag=&has=note&source=import&only=waiting&from=2025-10-14&to=&q=`.
- * Unknown values are ignored.
+ * Unknown values are ignored. A comma within a tag is written as `%2C`.
  */
 export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFilter {
   return {
@@ -68,7 +68,7 @@ export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFi
     types: listIn(search['type'], eventTypeNames),
     growth: listIn(search['type']).includes(GROWTH),
     by: listIn(search['by']),
-    tags: listIn(search['tag']),
+    tags: listIn(search['tag']).map(withCommas),
     has: listIn(search['has'], FEATURES),
     sources: listIn(search['source'], SOURCES),
     only: UNSENT.find((each) => each === search['only']),
@@ -85,7 +85,7 @@ export function logSearchOf(filter: LogFilter): Record<string, string | undefine
     child: filter.child,
     type: listed(filter.growth ? [...filter.types, GROWTH] : filter.types),
     by: listed(filter.by),
-    tag: listed(filter.tags),
+    tag: listed(filter.tags.map(withoutCommas)),
     has: listed(filter.has),
     source: listed(filter.sources),
     only: filter.only,
@@ -168,6 +168,10 @@ function listIn(value: unknown, known?: readonly string[]): string[] {
     .filter((each) => each !== '');
   return [...new Set(listed)].filter((each) => known === undefined || known.includes(each));
 }
+
+const withoutCommas = (tag: string) => tag.replaceAll(/[,%]/g, encodeURIComponent);
+
+const withCommas = (tag: string) => tag.replaceAll(/%2C|%25/g, decodeURIComponent);
 
 /** A parameter as text. The router reads digits as a number. */
 function textIn(value: unknown): string {

@@ -39,7 +39,7 @@ export function LogFilters(props: LogFiltersProps) {
   const today = dayAt(clock.now(), deviceZone());
   // Of an address or of an earlier visit. A tap chooses what is in view already.
   const typesLine = useShowChosen('');
-  const { to } = filter;
+  const { from, to } = filter;
   return (
     <search className={styles.filters}>
       <div className={styles.line}>
@@ -101,12 +101,18 @@ export function LogFilters(props: LogFiltersProps) {
       </div>
       {to !== undefined && (
         <div className={styles.jumped}>
-          <span>{t('logs.showingFrom', { day: formatLocalDay(to, today) })}</span>
-          <Button variant="quiet" onClick={() => onChange({ to: undefined })}>
+          <span>{shownDays(from, formatLocalDay(to, today), today)}</span>
+          <Button variant="quiet" size="small" onClick={() => onChange({ to: undefined })}>
             {t('logs.backToNow')}
           </Button>
         </div>
       )}
     </search>
   );
+}
+
+function shownDays(from: string | undefined, to: string, today: string): string {
+  return from === undefined
+    ? t('logs.showingFrom', { day: to })
+    : t('logs.showingDays', { from: formatLocalDay(from, today), to });
 }

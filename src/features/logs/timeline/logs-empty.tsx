@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 import { hasForm } from '../entry/use-log-form.ts';
-import { type LogFilter, NO_FILTER, isNarrowed } from './log-filter.ts';
+import { type LogFilter, NO_FILTER, countOfFilters, isNarrowed } from './log-filter.ts';
 
 type LogsEmptyProps = {
   filter: LogFilter;
@@ -38,12 +38,24 @@ export function LogsEmpty({ filter, isWhole, searchedText, onChange }: LogsEmpty
     );
   }
   if (filter.query.trim() !== '') {
+    const { query } = filter;
+    const hasFilters = countOfFilters(filter) > 0 || filter.growth || filter.types.length > 0;
     return (
       <EmptyState
         icon={SearchX}
-        title={t('logs.noneFound', { query: filter.query })}
-        action={<Button onClick={() => onChange({ query: '' })}>{t('logs.clearSearch')}</Button>}
-      />
+        title={t('logs.noneFound', { query })}
+        action={
+          hasFilters ? (
+            <Button onClick={() => onChange({ ...NO_FILTER, query })}>
+              {t('logs.searchWithoutFilters')}
+            </Button>
+          ) : (
+            <Button onClick={() => onChange({ query: '' })}>{t('logs.clearSearch')}</Button>
+          )
+        }
+      >
+        {hasFilters ? t('logs.noneFoundFiltered') : null}
+      </EmptyState>
     );
   }
   if (isNarrowed(filter) || filter.from !== undefined) {
@@ -96,8 +108,11 @@ export function LogsEmpty({ filter, isWhole, searchedText, onChange }: LogsEmpty
     );
   }
   return (
-    <EmptyState icon={NotebookPen} title={t('logs.noneYet')}>
-      {filter.to === undefined ? t('logs.noneYetText') : t('logs.noneBefore')}
+    <EmptyState
+      icon={NotebookPen}
+      title={filter.to === undefined ? t('logs.noneYet') : t('logs.noneBefore')}
+    >
+      {filter.to === undefined ? t('logs.noneYetText') : null}
     </EmptyState>
   );
 }
