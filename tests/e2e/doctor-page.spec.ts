@@ -9,6 +9,13 @@ test(
     const phone = await newDevice();
     const page = await openSignedIn(phone, family.owner);
     const { faults, check } = checksOf(page);
+    await goTo(page, 'Logs');
+    await page.getByRole('radio', { name: 'Summary' }).click();
+    await page.getByRole('button', { name: '24-hour protocol' }).click();
+    const paper = page.getByRole('article', { name: 'Preview' });
+    await expect(paper.getByRole('heading', { name: 'Sleep' })).toBeVisible();
+    await expect(paper.getByText('Day by day')).toHaveCount(0);
+    await goTo(page, 'Home');
     await logDiaper(page, 'Wet');
     await expectSync(page, 'Up to date');
     await phone.goOffline();
@@ -19,7 +26,7 @@ test(
 
     await page.getByRole('button', { name: '24-hour protocol' }).click();
     await page.getByRole('textbox', { name: 'Questions for the visit' }).fill('Is this normal?');
-    const paper = page.getByRole('article', { name: 'Preview' });
+    await expect(paper.getByText('Day by day')).toBeVisible();
     await expect(paper.getByRole('heading', { name: 'Questions for the visit' })).toBeVisible();
     await check('page for the doctor');
 

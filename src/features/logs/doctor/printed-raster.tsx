@@ -1,5 +1,5 @@
 import { useParentSize } from '@visx/responsive';
-import type { DayRaster } from '../../../domain/statistics/charts/day-raster.ts';
+import type { DayRaster, RasterRow } from '../../../domain/statistics/charts/day-raster.ts';
 import { t } from '../../../i18n/t.ts';
 import { type RasterKind, Raster } from '../charts/draw/raster.tsx';
 import styles from './doctor.module.css';
@@ -14,7 +14,7 @@ const NO_CURSOR = { name: '', selected: null, onSelect: () => undefined };
 
 /**
  * The day raster, to look at: drawn once for the screen and once for the paper, because printing does
- * not wait for another measurement. The table above says the same in numbers.
+ * not wait for another measurement. The table above says the same in numbers. Nothing where nothing is logged.
  */
 export function PrintedRaster({
   raster,
@@ -25,6 +25,7 @@ export function PrintedRaster({
 }) {
   const { parentRef, width } = useParentSize({ debounceTime: 0 });
   const rows = raster.rows.slice(0, ROWS_MAX);
+  if (raster.rows.every(isEmpty)) return null;
   const drawing = (widthPx: number) => (
     <Raster
       rows={rows}
@@ -54,4 +55,8 @@ export function PrintedRaster({
       </div>
     </figure>
   );
+}
+
+function isEmpty({ sleeps, feeds, diapers, doses }: RasterRow): boolean {
+  return [sleeps, feeds, diapers, doses].every(({ length }) => length === 0);
 }
