@@ -31,6 +31,8 @@ export const vault = {
   notHere: 'Not on this device',
   notUploaded: 'Not uploaded yet',
   notHereOnline: 'Not on this device. Connect once to load it.',
+  originalNotHere:
+    'This is the smaller picture. Its original is not here yet: download it again later.',
   waitingMark: 'Waiting to upload',
 
   noPhotos: 'No photos yet',
@@ -132,6 +134,8 @@ export const vault = {
   zipMissing_one: '{{count}} is missing: it is not on this device, and there is no connection.',
   zipMissing_other:
     '{{count}} are missing: they are not on this device, and there is no connection.',
+  zipSmaller_one: '{{count}} is the smaller picture: its original is not here yet.',
+  zipSmaller_other: '{{count}} are the smaller pictures: their originals are not here yet.',
   zipTooLarge: 'Together they are {{size}}; an archive holds {{max}}. Select fewer.',
   zipFailed: 'The archive could not be made. Select fewer.',
   removed_one: 'Moved to trash',

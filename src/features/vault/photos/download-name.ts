@@ -17,21 +17,26 @@ const extensions: Readonly<Record<PhotoRecord['mime'], string>> = {
 
 type Named = Pick<PhotoRecord, 'fileName' | 'mime' | 'takenAt' | 'takenTz'>;
 
-/**
- * The name of a downloaded file: that of the picked one, with the extension of its real type.
- *
- * @param type of the bytes, where they are those of a smaller picture
- */
-export function downloadName(
-  { fileName, mime, takenAt, takenTz }: Named,
-  type: string = mime,
-): string {
+/** What a file holds. `isSmaller`: the smaller picture in the place of its original. */
+type Held = { type: string; isSmaller: boolean };
+
+/** The name of a downloaded file: that of the picked one, with the extension of its real type. */
+export function downloadName(record: Named, held?: Held): string {
+  const { fileName, mime, takenAt, takenTz } = record;
   const day = localDayOf(takenAt, offsetMinOf(takenAt, takenTz));
   // Neither a path nor a character that a file system refuses.
   // oxlint-disable-next-line no-control-regex
   const stem = fileName.replace(/\.\w{2,5}$/, '').replaceAll(/[\u0000-\u001f/\\:*?"<>|]/g, '_');
   const base = stem.replaceAll(/^[.\s]+|[.\s]+$/g, '');
-  return `${base === '' ? day : base}.${extensions[type as Named['mime']] ?? extensions[mime]}`;
+  return nameOfHeld(`${base === '' ? day : base}.${extensions[mime]}`, held);
+}
+
+/** The name of a file by what it holds. */
+export function nameOfHeld(name: string, held?: Held): string {
+  if (!held) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = extensions[held.type as Named['mime']] ?? name.slice(dot + 1);
+  return `${name.slice(0, dot)}${held.isSmaller ? ' (smaller)' : ''}.${extension}`;
 }
 
 /** Names for the files of an archive: the day first, so that they sort, and each name once. */

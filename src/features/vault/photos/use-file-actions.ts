@@ -18,38 +18,50 @@ export function placeOf({ id }: Pick<PhotoRecord, 'id'>, name: PhotoFile): FileP
 export function useReadFile(): (record: PhotoRecord, wanted: PhotoFile) => Promise<Blob | null> {
   const media = useMedia();
   return useCallback(
-    async (record, wanted) => (media ? readFile(media, record, wanted) : null),
+    async (record, wanted) =>
+      media ? ((await readFile(media, record, wanted))?.blob ?? null) : null,
     [media],
   );
 }
 
-/** @returns null when none can be had now */
-export async function readFile(
+async function readFile(
   media: Pick<Media, 'read'>,
   record: PhotoRecord,
   wanted: PhotoFile,
-): Promise<Blob | null> {
+): Promise<{ blob: Blob; name: PhotoFile } | null> {
   const names: PhotoFile[] = isVideo(record)
     ? [wanted]
     : [wanted, wanted === 'original' ? 'view' : 'original'];
   for (const name of names) {
     const result = await media.read(placeOf(record, name));
-    if (result.ok) return result.blob;
+    if (result.ok) return { blob: result.blob, name };
   }
   return null;
+}
+
+/** A photo as a file to take along. `isSmaller`: its original exists, but cannot be had yet. */
+export type PhotoDownload = { blob: Blob; isSmaller: boolean };
+
+/** @returns null when no bytes of it can be had now */
+export async function readDownload(
+  media: Pick<Media, 'read'>,
+  record: PhotoRecord,
+): Promise<PhotoDownload | null> {
+  const read = await readFile(media, record, 'original');
+  return read && { blob: read.blob, isSmaller: read.name === 'view' && record.keepsOriginal };
 }
 
 /** Downloads and shares a photo, and keeps it on this device. */
 export function useFileActions(record: PhotoRecord) {
   const media = useMedia();
-  const read = useReadFile();
   const pin = usePin(record, media);
   const withFile = (act: (file: File) => void | Promise<void>) => () => {
     const run = async () => {
-      const blob = await read(record, 'original');
-      if (!blob) return void showToast({ text: t('vault.notHereOnline'), tone: 'attention' });
-      const name = downloadName(record, blob.type);
-      await act(new File([blob], name, { type: blob.type }));
+      const read = media && (await readDownload(media, record));
+      if (!read) return void showToast({ text: t('vault.notHereOnline'), tone: 'attention' });
+      const { type } = read.blob;
+      await act(new File([read.blob], downloadName(record, { ...read, type }), { type }));
+      if (read.isSmaller) showToast({ text: t('vault.originalNotHere'), tone: 'attention' });
     };
     run().catch(() => showToast({ text: t('vault.notHereOnline'), tone: 'attention' }));
   };
