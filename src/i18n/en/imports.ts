@@ -72,6 +72,8 @@ export const imports = {
   childRows_one: '{{count}} row',
   childRows_other: '{{count}} rows',
   childNew: 'Add {{name}} as a child',
+  childOpen: 'Choose a child',
+  childFirst: 'Say whose entries these are, and you see what would be added.',
   childLeft: 'Leave these out',
   zone: 'Time zone of the times',
   zoneHint: 'The file does not say it. If you have moved, add where you lived from which day on.',

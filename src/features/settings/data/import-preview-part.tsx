@@ -14,6 +14,7 @@ import { List, Row } from '../../../ui/list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { hasOpenChild } from './initial-answers.ts';
 import { SaveReport } from './save-report.tsx';
 import type { QuestionsProps } from './use-import.ts';
 import styles from './import.module.css';
@@ -22,8 +23,11 @@ type Props = QuestionsProps & { onRun: () => void };
 
 /** What would be added, and the button that does it. */
 export function ImportPreviewPart({ asking, importing, onRun }: Props) {
-  const { preview, answers } = asking;
+  const { preview, answers, questions } = asking;
   const now = useNow(60_000);
+  if (hasOpenChild(questions?.children ?? [], answers.children)) {
+    return <p role="status">{t('imports.childFirst')}</p>;
+  }
   if (preview === null) {
     return (
       <section className={styles.group}>

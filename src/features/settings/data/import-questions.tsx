@@ -72,24 +72,33 @@ export function ImportQuestions({ asking, importing }: QuestionsProps) {
 function ChildQuestions({ asking, importing }: QuestionsProps) {
   const { questions, answers } = asking;
   const ours = importing.children ?? [];
-  return questions?.children.map(({ key, name, rows }) => (
-    <SelectField
-      key={key}
-      label={name === '' ? t('imports.childHere') : t('imports.child', { name })}
-      hint={t('imports.childRows', { count: rows })}
-      none={t('imports.childLeft')}
-      optional={false}
-      value={answers.children[key] ?? null}
-      options={[
-        ...ours.map((child) => ({ value: child.id, label: child.name })),
-        ...(name === '' ? [] : [{ value: NEW_CHILD, label: t('imports.childNew', { name }) }]),
-      ]}
-      onChange={(answer) =>
-        void importing.change(asking, { children: { ...answers.children, [key]: answer } })
-      }
-    />
-  ));
+  return questions?.children.map(({ key, name, rows }) => {
+    const answer = answers.children[key];
+    return (
+      <SelectField
+        key={key}
+        label={name === '' ? t('imports.childHere') : t('imports.child', { name })}
+        hint={t('imports.childRows', { count: rows })}
+        none={answer === undefined ? t('imports.childOpen') : null}
+        optional={false}
+        value={answer === null ? LEFT : (answer ?? null)}
+        options={[
+          ...ours.map((child) => ({ value: child.id, label: child.name })),
+          ...(name === '' ? [] : [{ value: NEW_CHILD, label: t('imports.childNew', { name }) }]),
+          { value: LEFT, label: t('imports.childLeft') },
+        ]}
+        onChange={(chosen) =>
+          void importing.change(asking, {
+            children: { ...answers.children, [key]: chosen === LEFT ? null : chosen },
+          })
+        }
+      />
+    );
+  });
 }
+
+/** Stands among the ids of children. */
+const LEFT = 'left';
 
 function ZoneQuestion({ asking, importing }: QuestionsProps) {
   const device = useDeviceZone();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { childAnswers } from './initial-answers.ts';
+import { childAnswers, hasOpenChild } from './initial-answers.ts';
 
 const ours = (...names: string[]) =>
   names.map((name) => ({ id: `id-${name.toLowerCase()}`, name }) as ChildRecord);
@@ -19,8 +19,12 @@ test('an unknown child is a new one, unless both have only one', () => {
   expect(childAnswers(inFile('Baby'), ours('Mia'))).toEqual({ Baby: 'id-mia' });
 });
 
-test('rows without a child are asked about when there are several of ours', () => {
-  expect(childAnswers(inFile(''), ours('Mia', 'Leo'))).toEqual({ '': null });
+test('rows without a child are asked about when there are several of ours, and not left out', () => {
+  const answers = childAnswers(inFile('', 'leo'), ours('Mia', 'Leo'));
+  expect(answers).toEqual({ leo: 'id-leo' });
+  expect(hasOpenChild(inFile('', 'leo'), answers)).toBe(true);
+  expect(hasOpenChild(inFile('', 'leo'), { ...answers, '': null })).toBe(false);
+  expect(hasOpenChild(inFile('', 'leo'), { ...answers, '': 'id-mia' })).toBe(false);
   expect(childAnswers(inFile(''), ours('Mia'))).toEqual({ '': 'id-mia' });
 });
 

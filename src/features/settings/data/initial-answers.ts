@@ -30,7 +30,7 @@ export function initialAnswers(
 
 /**
  * By the name; a single child of a file that has no name for it is the only one of ours. One that was born at
- * another time is another child.
+ * another time is another child. Whose the rows without a name are is left open where we have several.
  */
 export function childAnswers(
   inFile: FormatQuestions['children'],
@@ -38,13 +38,22 @@ export function childAnswers(
 ): StoredAnswers['children'] {
   const [only, ...others] = ours;
   return Object.fromEntries(
-    inFile.map(({ key, name, birthdate }) => {
+    inFile.flatMap(({ key, name, birthdate }) => {
       const same = ours.find((child) => isSameName(child.name, name) && mayBe(child, birthdate));
       const single = inFile.length === 1 && others.length === 0 ? only : undefined;
       const lone = single && mayBe(single, birthdate) ? single : undefined;
-      return [key, same?.id ?? lone?.id ?? (name === '' ? null : NEW_CHILD)];
+      const answer = same?.id ?? lone?.id ?? (name === '' ? undefined : NEW_CHILD);
+      return answer === undefined ? [] : [[key, answer]];
     }),
   );
+}
+
+/** Whether a person has still to say whose rows these are. */
+export function hasOpenChild(
+  inFile: readonly Pick<FormatQuestions['children'][number], 'key'>[],
+  answers: StoredAnswers['children'],
+): boolean {
+  return inFile.some(({ key }) => answers[key] === undefined);
 }
 
 /** A mistyped day is still the same child. */
