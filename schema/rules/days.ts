@@ -20,6 +20,28 @@ export function requireZone(timeZone: string): void {
  * unknown zone that of the device. Other devices know other zones, and a list shows their entries too.
  */
 export function offsetMinOf(instantMs: number, tz: string): number {
+  const minute = Math.floor(instantMs / MINUTE_MS);
+  const known = offsetsIn(tz);
+  let offsetMin = known.get(minute);
+  if (offsetMin === undefined) {
+    if (known.size >= OFFSETS_MAX) known.clear();
+    offsetMin = findOffsetMin(instantMs, tz);
+    known.set(minute, offsetMin);
+  }
+  return offsetMin;
+}
+
+/** By the minute: since 1973 no zone has changed within one. A list asks for the same instants again and again. */
+const offsets = new Map<string, Map<number, number>>();
+const OFFSETS_MAX = 2_000;
+
+function offsetsIn(tz: string): Map<number, number> {
+  let known = offsets.get(tz);
+  if (!known) offsets.set(tz, (known = new Map()));
+  return known;
+}
+
+function findOffsetMin(instantMs: number, tz: string): number {
   const parts = formatterFor(tz).formatToParts(instantMs);
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((candidate) => candidate.type === type)?.value);

@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { memo } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
@@ -16,8 +17,10 @@ import { listedByDefinition } from '../../../log-types/forms.ts';
 import { otherForms } from '../entry/other-forms.ts';
 import { hasForm } from '../entry/use-log-form.ts';
 
+type AddButtonProps = { childIds: readonly string[] };
+
 /** Adds an entry of any type that has a form. */
-export function AddButton({ childIds }: { childIds: readonly string[] }) {
+export const AddButton = memo(function AddButton({ childIds }: AddButtonProps) {
   const { openNew } = useSheets();
   const { mayLogForSome } = useRights();
   const hidden = useHiddenTypes();
@@ -59,4 +62,4 @@ export function AddButton({ childIds }: { childIds: readonly string[] }) {
       ]}
     />
   );
-}
+});

@@ -31,7 +31,7 @@ async function read(
     },
     { query: filter.query ?? '', has: filter.has ?? [] },
   );
-  await found.read;
+  await found.read?.();
   return found;
 }
 

@@ -7,7 +7,7 @@ export type CommentTexts = {
   /** All comments on an entry; undefined: none, or none that matters. */
   textOf(id: string): string | undefined;
   /** Resolves when they are known; null: the filter does not look at comments. */
-  read: Promise<void> | null;
+  read: (() => Promise<void>) | null;
 };
 
 /** Reads the comments that a filter looks at. Where that fails, nothing is found by them. */
@@ -24,6 +24,6 @@ export function createComments(
   };
   return {
     textOf: (id) => texts.get(id),
-    read: wantsAny || words.length > 0 ? read().catch(() => undefined) : null,
+    read: wantsAny || words.length > 0 ? () => read().catch(() => undefined) : null,
   };
 }

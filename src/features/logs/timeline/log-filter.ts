@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { AnyEvent, type EventRecord } from '../../../../schema/records/event.ts';
 import { type EventType, eventTypeNames } from '../../../../schema/records/event-types.ts';
@@ -140,22 +140,27 @@ const doneBy = (people: readonly string[]) => (record: EventRecord) =>
 const taggedWith = (tags: readonly string[]) => (record: EventRecord) =>
   record.tags.some((tag) => tags.includes(tag.toLowerCase()));
 
-/** The filter in the URL, and a function that changes it. A change replaces the history entry. */
+/**
+ * The filter in the URL, and a function that changes it, always the same one. A change replaces the history entry.
+ */
 export function useLogFilter(): [LogFilter, (change: Partial<LogFilter>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const filter = useMemo(() => parseLogSearch(search), [search]);
-  const change = (next: Partial<LogFilter>) => {
-    void navigate({
-      to: '.',
-      search: (old: Record<string, unknown>) => ({
-        ...old,
-        ...logSearchOf({ ...filter, ...next }),
-      }),
-      replace: true,
-      resetScroll: false,
-    } as never);
-  };
+  const change = useCallback(
+    (next: Partial<LogFilter>) => {
+      void navigate({
+        to: '.',
+        search: (old: Record<string, unknown>) => ({
+          ...old,
+          ...logSearchOf({ ...parseLogSearch(old), ...next }),
+        }),
+        replace: true,
+        resetScroll: false,
+      } as never);
+    },
+    [navigate],
+  );
   return [filter, change];
 }
 

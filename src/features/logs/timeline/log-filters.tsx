@@ -1,5 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import ListChecks from 'lucide-react/icons/list-checks';
+import { memo } from 'react';
 import Scale from 'lucide-react/icons/scale';
 import { logTypeOf, typesByPosition } from '../../../log-types/log-types.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -7,6 +8,7 @@ import { useClock } from '../../../app/services.tsx';
 import { dayAt } from '../../../domain/days/days.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
+import { isSameList } from '../../../lib/same-list.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipGroup } from '../../../ui/chip.tsx';
@@ -34,8 +36,6 @@ type LogFiltersProps = {
 export function LogFilters(props: LogFiltersProps) {
   const { filter, onChange, isSelecting, onSelect } = props;
   const clock = useClock();
-  const { maySee } = useRights();
-  const seesGrowth = useSeesGrowth();
   const today = dayAt(clock.now(), deviceZone());
   // Of an address or of an earlier visit. A tap chooses what is in view already.
   const typesLine = useShowChosen('');
@@ -66,29 +66,7 @@ export function LogFilters(props: LogFiltersProps) {
         <FilterButton filter={filter} onChange={onChange} />
       </div>
       <div className={styles.line} ref={typesLine}>
-        <ChipGroup
-          multiple
-          scroll
-          className={styles.types}
-          label={t('logs.types')}
-          value={filter.growth ? [...filter.types, GROWTH] : filter.types}
-          onChange={(chosen) =>
-            onChange({
-              types: chosen.filter((value) => value !== GROWTH),
-              growth: chosen.includes(GROWTH),
-            })
-          }
-          options={[
-            ...TYPES.filter(maySee).map((type) => ({
-              value: type,
-              label: t(`events.type-${type}`),
-              icon: logTypeOf(type).icon,
-            })),
-            ...(seesGrowth
-              ? [{ value: GROWTH, label: t('events.growth'), icon: Scale } as const]
-              : []),
-          ]}
-        />
+        <TypeChips types={filter.types} growth={filter.growth} onChange={onChange} />
         {onSelect && (
           <IconButton
             icon={ListChecks}
@@ -116,3 +94,39 @@ function shownDays(from: string | undefined, to: string, today: string): string 
     ? t('logs.showingFrom', { day: to })
     : t('logs.showingDays', { from: formatLocalDay(from, today), to });
 }
+
+type TypeChipsProps = Pick<LogFilter, 'types' | 'growth'> & Pick<LogFiltersProps, 'onChange'>;
+
+/** The types to show. Each typed letter of a search makes a new filter, mostly with the same types. */
+const TypeChips = memo(
+  function TypeChips({ types, growth, onChange }: TypeChipsProps) {
+    const { maySee } = useRights();
+    const seesGrowth = useSeesGrowth();
+    return (
+      <ChipGroup
+        multiple
+        scroll
+        className={styles.types}
+        label={t('logs.types')}
+        value={growth ? [...types, GROWTH] : types}
+        onChange={(chosen) =>
+          onChange({
+            types: chosen.filter((value) => value !== GROWTH),
+            growth: chosen.includes(GROWTH),
+          })
+        }
+        options={[
+          ...TYPES.filter(maySee).map((type) => ({
+            value: type,
+            label: t(`events.type-${type}`),
+            icon: logTypeOf(type).icon,
+          })),
+          ...(seesGrowth
+            ? [{ value: GROWTH, label: t('events.growth'), icon: Scale } as const]
+            : []),
+        ]}
+      />
+    );
+  },
+  (a, b) => isSameList(a.types, b.types) && a.growth === b.growth && a.onChange === b.onChange,
+);

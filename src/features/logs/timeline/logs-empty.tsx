@@ -2,6 +2,7 @@ import ListX from 'lucide-react/icons/list-x';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
 import { useRights } from '../../../app/entries/rights.ts';
 import { useServices } from '../../../app/services.tsx';
 import { useSheets } from '../../../app/navigation/sheets.ts';
@@ -19,7 +20,7 @@ type LogsEmptyProps = {
   /** The whole history has been looked through. */
   isWhole: boolean;
   /** How far back, until then. */
-  searchedText: string;
+  searchedText: ReactNode;
   onChange: (change: Partial<LogFilter>) => void;
 };
 

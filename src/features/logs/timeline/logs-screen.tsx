@@ -1,4 +1,4 @@
-import { Suspense, lazy, useDeferredValue, useMemo } from 'react';
+import { Suspense, lazy, memo, useDeferredValue, useMemo } from 'react';
 import { FirstSync } from '../../../app/first-sync.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
@@ -34,12 +34,13 @@ export function LogsScreen() {
   const choice = useSelectedChild();
   const settingsOf = useSettingsOf();
   useChildInAddress(filter.child, (child) => change({ child }));
-  const query = useDeferredValue(filter.query);
-  const { loaded, loadMore, key } = useTimeline(choice, { ...filter, query });
-  const narrowed = isNarrowed({ ...filter, query });
-  const hasGaps = choice.chosen.length === 1 && !narrowed && filter.types.length === 0;
+  // What is typed or tapped is drawn first, and then the list of it.
+  const shown = useDeferredValue(filter);
+  const { loaded, loadMore, key } = useTimeline(choice, shown);
+  const narrowed = isNarrowed(shown);
+  const hasGaps = choice.chosen.length === 1 && !narrowed && shown.types.length === 0;
   const entries = loaded?.entries;
-  const measured = useMeasurements(choice, { ...filter, query }, loaded);
+  const measured = useMeasurements(choice, shown, loaded);
   const logged = useMemo(
     () => entries && timelineRows(entries, hasGaps, settingsOf),
     [entries, hasGaps, settingsOf],
@@ -65,9 +66,9 @@ export function LogsScreen() {
       {rows?.length === 0 && loaded && (
         <Suspense>
           <LogsEmpty
-            filter={filter}
+            filter={shown}
             isWhole={loaded.isWhole}
-            searchedText={searchedText(loaded)}
+            searchedText={<SearchedBackTo from={loaded.from} />}
             onChange={change}
           />
         </Suspense>
@@ -77,9 +78,9 @@ export function LogsScreen() {
           key={key}
           rows={rows}
           isWhole={loaded.isWhole}
-          types={filter.types}
+          types={shown.types}
           isNarrowed={narrowed}
-          moreText={narrowed ? searchedText(loaded) : t('logs.loading')}
+          moreText={narrowed ? <SearchedBackTo from={loaded.from} /> : t('logs.loading')}
           onMore={loadMore}
           selection={selection}
         />
@@ -96,9 +97,10 @@ export function LogsScreen() {
   );
 }
 
-/** How far back a search has looked so far; '' before it has begun. */
-function searchedText({ from }: LoadedTimeline): string {
-  const day = Number.isFinite(from) ? dayAt(from, deviceZone()) : null;
+/** How far back a search has looked so far; nothing before it has begun. @param from epoch ms */
+const SearchedBackTo = memo(function SearchedBackTo({ from }: Pick<LoadedTimeline, 'from'>) {
+  if (!Number.isFinite(from)) return null;
   const today = dayAt(Date.now(), deviceZone());
-  return day === null ? '' : t('logs.searchedBackTo', { day: formatLocalDay(day, today) });
-}
+  const day = formatLocalDay(dayAt(from, deviceZone()), today);
+  return t('logs.searchedBackTo', { day });
+});

@@ -10,6 +10,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { atom } from 'jotai/vanilla';
 import {
+  type ReactNode,
   type RefObject,
   Suspense,
   lazy,
@@ -53,7 +54,7 @@ type TimelineListProps = {
   /** Only some of the entries of a day are shown. */
   isNarrowed: boolean;
   /** Below the last row, while there is more to load. */
-  moreText: string;
+  moreText: ReactNode;
   onMore: () => void;
   selection: Selection;
 };

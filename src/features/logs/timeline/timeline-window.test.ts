@@ -185,6 +185,44 @@ describe('the loaded part of the log', () => {
   });
 });
 
+describe('the log with the newest page of another window', () => {
+  const search = (note: string) => ({ matches: (record: EventRecord) => record.note === note });
+
+  test('is there at once, and reads only what is below', async () => {
+    const events = new TestEvents();
+    const noted = [at(50), at(700)].map((start) => makeEvent('diaper', start, { note: 'rash' }));
+    events.add(...diapers(1_000), ...noted);
+    const all = open(events);
+    await firstValue(all.window);
+    const { reads } = events;
+    const found = open(events, undefined, { ...search('rash'), beginWith: all.window.newest() });
+    expect(found.starts()).toEqual([at(50)]);
+    expect(events.reads).toBe(reads);
+    await expect.poll(found.starts).toEqual([at(50), at(700)]);
+    const again = open(events, undefined, { beginWith: found.window.newest() });
+    expect(again.starts()).toHaveLength(100);
+    await again.window.loadMore();
+    await again.window.loadMore();
+    expect(again.starts()).toHaveLength(200);
+  });
+
+  test('is whole where that page is, also when its entries are found by comments', async () => {
+    const events = new TestEvents();
+    const told = makeEvent('diaper', at(3));
+    events.add(...diapers(10), told);
+    const all = open(events);
+    await firstValue(all.window);
+    let known: string[] = [];
+    const { window, starts } = open(events, undefined, {
+      matches: ({ id }) => known.includes(id),
+      prepare: async () => void (known = await Promise.resolve([told.id])),
+      beginWith: all.window.newest(),
+    });
+    await expect.poll(starts).toEqual([at(3)]);
+    expect(window.get()?.isWhole).toBe(true);
+  });
+});
+
 describe('the log with a condition', () => {
   const noted = (index: number, note = 'rash') => makeEvent('diaper', at(index), { note });
   const hasNote = { matches: ({ note }: EventRecord) => note === 'rash' };
@@ -287,10 +325,10 @@ describe('the log with a condition', () => {
     const [told, below] = [noted(3, ''), noted(9_000, '')];
     events.add(...diapers(10_000), told, below);
     let known: string[] = [];
-    const read = Promise.resolve().then(() => void (known = [told.id, below.id]));
+    const prepare = async () => void (known = await Promise.resolve([told.id, below.id]));
     const { window, starts } = open(events, undefined, {
       matches: ({ id }) => known.includes(id),
-      prepared: read,
+      prepare,
     });
     await settled(window);
     expect(starts()).toEqual([at(3), at(9_000)]);

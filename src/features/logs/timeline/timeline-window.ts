@@ -7,7 +7,7 @@ import { endOfDayAnywhere, startOfDayAnywhere } from '../../../domain/days/day-l
 import { type Live, createCell, firstValue } from '../../../lib/live.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
-import type { EventStore } from '../../../replica/stores/events.ts';
+import type { EventStore, EventWindow } from '../../../replica/stores/events.ts';
 import { scanChunk } from './timeline-scan.ts';
 
 /**
@@ -28,6 +28,15 @@ export type TimelineWindow = Live<LoadedTimeline> & {
    * is loading or when everything is loaded.
    */
   loadMore: () => Promise<void>;
+  /** The newest page, once it is loaded: a window that differs only in its condition can begin with it. */
+  newest: () => LoadedPage | null;
+};
+
+export type LoadedPage = {
+  entries: Page;
+  /** Its border, epoch ms. */
+  from: number;
+  isWhole: boolean;
 };
 
 export type LoadedTimeline = {
@@ -48,8 +57,13 @@ export type TimelineOptions = {
   settingsOf?: SettingsOf;
   /** The entries to show; null: all. */
   matches?: ((record: EventRecord) => boolean) | null;
-  /** `matches` needs it for entries below the first page, and may answer otherwise from then on. */
-  prepared?: Promise<unknown> | null;
+  /**
+   * `matches` needs it for entries below the first page, and may answer otherwise from then on. Called when the
+   * first page is shown.
+   */
+  prepare?: (() => Promise<unknown>) | null;
+  /** Of a window with the same children, types and days. */
+  beginWith?: LoadedPage | null;
 };
 
 type Events = Pick<EventStore, 'timeline' | 'between' | 'find' | 'get'>;
@@ -65,30 +79,20 @@ const LAST_INSTANT = 4_102_444_800_001;
 const PROGRESS_MS = 250;
 
 export function createTimelineWindow(events: Events, options: TimelineOptions): TimelineWindow {
-  const {
-    childIds,
-    types,
-    oldestDay,
-    newestDay,
-    matches = null,
-    settingsOf = usualSettings,
-  } = options;
-  let { prepared = null } = options;
-  const dayIn = (record: EventRecord) => dayOf(record, settingsOf(record.childId).dayStartHour);
+  const { childIds, types, oldestDay, newestDay, matches = null, beginWith = null } = options;
+  let { prepare = null } = options;
   const pages: Page[] = [];
   const changed = createCell(0);
   const stops: (() => void)[] = [];
   let border =
     newestDay === undefined ? LAST_INSTANT : endOfDayAnywhere(newestDay) + LATEST_START_MS;
   const first = oldestDay === undefined ? FIRST_INSTANT : startOfDayAnywhere(oldestDay);
-  const shown = remembered(
-    (record: EventRecord) =>
-      (newestDay === undefined || dayIn(record) <= newestDay) &&
-      (oldestDay === undefined || dayIn(record) >= oldestDay) &&
-      (matches === null || matches(record)),
-  );
+  const shown = createShown(options);
   const isShown = shown.ask;
   let isWhole = false;
+  let newest: LoadedPage | null = null;
+  /** Whether the page of another window still has to be searched. */
+  let isAdopted = beginWith !== null;
   /** The search ended before it had found enough, because nobody watched. */
   let isInterrupted = false;
   let loading: Promise<void> | null = null;
@@ -101,21 +105,22 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
     if (watchers > 0) watch(page);
   };
 
+  const take = (page: LoadedPage) => {
+    append(page.entries);
+    border = page.from;
+    isWhole = page.isWhole;
+    newest ??= page;
+  };
+  if (beginWith) take(beginWith);
+
   /** @returns how many of the entries of the page are shown */
   const loadPage = async (): Promise<number> => {
-    const page = (
-      await firstValue(events.timeline({ childIds, types, before: border, limit: PAGE_ENTRIES }))
-    ).filter(({ record }) => record.startedAt >= first);
-    const oldest = page.at(-1);
-    isWhole = page.length < PAGE_ENTRIES || oldest === undefined;
-    // All entries that began at the instant of the border belong to this page.
-    const from = isWhole || !oldest ? first : oldest.record.startedAt;
-    const live = events.between({ childIds, types, from, to: border });
-    await firstValue(live);
-    append(live);
-    border = from;
-    return page.filter(({ record }) => isShown(record)).length;
+    const page = isAdopted && newest ? newest : await readPage();
+    if (!isAdopted) take(page);
+    isAdopted = false;
+    return shown.count(await firstValue(page.entries));
   };
+  const readPage = () => readPageOf(events, { childIds, types, from: first, to: border });
   const scan = async (wanted: number) => {
     let found = 0;
     let notifiedAt = performance.now();
@@ -134,28 +139,29 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
       notify();
     }
   };
-  const prepare = async () => {
-    await prepared;
-    prepared = null;
+  const prepareOnce = async () => {
+    await prepare?.();
+    prepare = null;
     shown.forget();
     read.forget();
     notify();
   };
   const load = async () => {
     // The newest page is followed whole, so that new entries appear in it.
-    const count = matches === null || pages.length === 0 ? await loadPage() : 0;
+    const isNewest = pages.length === 0 || isAdopted;
+    const count = matches === null || isNewest ? await loadPage() : 0;
     // If the requested day ended hours before the border, a whole page may be newer than that day.
     if (matches === null && !isWhole && count === 0) return load();
     if (matches !== null) {
       notify();
-      if (prepared) await prepare();
+      if (prepare) await prepareOnce();
       await scan(PAGE_ENTRIES - count);
     }
     loading = null;
     notify();
   };
   const loadMore = async () => {
-    if (isWhole && pages.length > 0) return;
+    if (isWhole && pages.length > 0 && !isAdopted) return;
     loading ??= load().finally(() => (loading = null));
     await loading;
   };
@@ -169,7 +175,7 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
       if (watchers === 1) {
         pages.forEach(watch);
         // A list that returns has its pages; it asks for more when it is scrolled.
-        if (pages.length === 0 || isInterrupted) void loadMore();
+        if (pages.length === 0 || isAdopted || isInterrupted) void loadMore();
       }
       return () => {
         stop();
@@ -178,18 +184,50 @@ export function createTimelineWindow(events: Events, options: TimelineOptions): 
       };
     },
     loadMore,
+    newest: () => newest,
   };
 }
 
-/** Asks once for each version of a record: every change of a page asks for all of its entries. */
-function remembered(isShown: (record: EventRecord) => boolean) {
+/** The newest page between two instants. */
+async function readPageOf(
+  events: Pick<Events, 'timeline' | 'between'>,
+  { childIds, types, from: first, to }: EventWindow & { from: number; to: number },
+): Promise<LoadedPage> {
+  const newest = events.timeline({ childIds, types, before: to, limit: PAGE_ENTRIES });
+  const page = (await firstValue(newest)).filter(({ record }) => record.startedAt >= first);
+  const oldest = page.at(-1);
+  const isWhole = page.length < PAGE_ENTRIES || oldest === undefined;
+  // All entries that began at the instant of the border belong to this page.
+  const from = isWhole || !oldest ? first : oldest.record.startedAt;
+  const entries = events.between({ childIds, types, from, to });
+  await firstValue(entries);
+  return { entries, from, isWhole };
+}
+
+/** The entries to show. Asks once for each version of a record: every change of a page asks for all of its entries. */
+function createShown({
+  oldestDay,
+  newestDay,
+  settingsOf = usualSettings,
+  matches = null,
+}: TimelineOptions) {
   let known = new WeakMap<EventRecord, boolean>();
+  const isShown = (record: EventRecord) => {
+    const day = dayOf(record, settingsOf(record.childId).dayStartHour);
+    return (
+      (newestDay === undefined || day <= newestDay) &&
+      (oldestDay === undefined || day >= oldestDay) &&
+      (matches === null || matches(record))
+    );
+  };
+  const ask = (record: EventRecord): boolean => {
+    const answer = known.get(record) ?? isShown(record);
+    known.set(record, answer);
+    return answer;
+  };
   return {
-    ask(record: EventRecord): boolean {
-      const answer = known.get(record) ?? isShown(record);
-      known.set(record, answer);
-      return answer;
-    },
+    ask,
+    count: (page: readonly Entry<EventRecord>[]) => page.filter(({ record }) => ask(record)).length,
     forget: () => (known = new WeakMap()),
   };
 }

@@ -11,7 +11,7 @@ import type { TimelineOptions, TimelineWindow } from './timeline-window.ts';
 export function createUnsentTimeline(
   events: Pick<EventStore, 'query'>,
   only: Unsent,
-  { childIds, types, oldestDay, newestDay, matches = null, prepared }: TimelineOptions,
+  { childIds, types, oldestDay, newestDay, matches = null, prepare }: TimelineOptions,
 ): TimelineWindow {
   const isShown = (record: EventRecord) =>
     !isRemoved(record) &&
@@ -26,7 +26,7 @@ export function createUnsentTimeline(
     index: ['queue', 'queuedAt'],
   });
   const isPrepared = createCell(false);
-  void prepared?.then(() => isPrepared.set(true));
+  void prepare?.().then(() => isPrepared.set(true));
   const timeline = mapLive(
     combineLive<[Entry<EventRecord>[], boolean]>([unsent, isPrepared]),
     ([entries]) => ({
@@ -37,5 +37,5 @@ export function createUnsentTimeline(
       from: Number.NEGATIVE_INFINITY,
     }),
   );
-  return { ...timeline, loadMore: () => Promise.resolve() };
+  return { ...timeline, loadMore: () => Promise.resolve(), newest: () => null };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { TimelineRow } from './timeline-rows.ts';
@@ -16,33 +16,37 @@ export type Selection = {
   end: () => void;
 };
 
-/** The entries that are selected in the list. */
+/** The entries that are selected in the list; the same object until they or the rows change. */
 export function useSelection(rows: readonly TimelineRow[] | undefined): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [last, setLast] = useState<string | null>(null);
-  const shown = (rows ?? []).flatMap((row) => (row.kind === 'entry' ? [row.key] : []));
-  const set = (next: ReadonlySet<string>) => {
-    if (next.size <= SELECTED_MAX) return setChosen(next);
-    showToast({ id: 'selected-max', text: t('logs.selectedMax', { max: SELECTED_MAX }) });
-    setChosen(new Set([...next].slice(0, SELECTED_MAX)));
-  };
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setLast(id);
-    set(next);
-  };
-  return {
-    // An entry that is deleted or no longer matches the filter is not selected either.
-    ids: chosen && new Set(shown.filter((id) => chosen.has(id))),
-    begin: () => setChosen(new Set()),
-    toggle,
-    extendTo(id) {
-      const [from, to] = [shown.indexOf(last ?? id), shown.indexOf(id)];
-      if (from < 0 || to < 0) return toggle(id);
+  return useMemo(() => {
+    const shown = (rows ?? []).flatMap((row) => (row.kind === 'entry' ? [row.key] : []));
+    const set = (next: ReadonlySet<string>) => {
+      if (next.size <= SELECTED_MAX) return setChosen(next);
+      showToast({ id: 'selected-max', text: t('logs.selectedMax', { max: SELECTED_MAX }) });
+      setChosen(new Set([...next].slice(0, SELECTED_MAX)));
+    };
+    const toggle = (id: string) => {
+      const next = new Set(chosen);
+      if (!next.delete(id)) next.add(id);
       setLast(id);
-      set(new Set([...(chosen ?? []), ...shown.slice(Math.min(from, to), Math.max(from, to) + 1)]));
-    },
-    end: () => setChosen(null),
-  };
+      set(next);
+    };
+    return {
+      // An entry that is deleted or no longer matches the filter is not selected either.
+      ids: chosen && new Set(shown.filter((id) => chosen.has(id))),
+      begin: () => setChosen(new Set()),
+      toggle,
+      extendTo(id) {
+        const [from, to] = [shown.indexOf(last ?? id), shown.indexOf(id)];
+        if (from < 0 || to < 0) return toggle(id);
+        setLast(id);
+        set(
+          new Set([...(chosen ?? []), ...shown.slice(Math.min(from, to), Math.max(from, to) + 1)]),
+        );
+      },
+      end: () => setChosen(null),
+    };
+  }, [rows, chosen, last]);
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePeople } from '../../../app/entries/people.ts';
 import type { ChildChoice } from '../../../app/people/selected-child.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
@@ -17,13 +17,15 @@ import { GROWTH, type LogFilter, createFilter } from './log-filter.ts';
 import { createSearch } from './search.ts';
 import {
   type LoadedTimeline,
+  type LoadedPage,
   type TimelineWindow,
   createTimelineWindow,
 } from './timeline-window.ts';
 import { createUnsentTimeline } from './unsent-timeline.ts';
 
 /** The last shown window, so that returning to the timeline finds it loaded. */
-const keptAtom = atom<{ key: string; replica: Replica; window: TimelineWindow } | null>(null);
+const keptAtom = atom<Kept | null>(null);
+type Kept = { key: string; query: string; replica: Replica; window: TimelineWindow };
 
 /** The loaded part of the log for a filter, and a function that loads more. */
 export function useTimeline(
@@ -42,23 +44,23 @@ export function useTimeline(
   const window = useMemo(() => {
     if (!replica || !isKnown) return null;
     const kept = store.get(keptAtom);
-    if (kept?.key === key + query && kept.replica === replica) return kept.window;
-    return createWindow(replica, { childIds, settingsOf, filter, units, nameOf });
+    const like = kept?.key === key && kept.replica === replica ? kept : null;
+    if (like?.query === query) return like.window;
+    // With another search text, what is loaded is searched at once.
+    const beginWith = like?.window.newest() ?? null;
+    return createWindow(replica, { childIds, settingsOf, filter, units, nameOf, beginWith });
     // `key` contains everything of the filter and the children.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [replica, key, query, units, nameOf, store]);
   useEffect(() => {
-    if (replica && window) store.set(keptAtom, { key: key + query, replica, window });
+    if (replica && window) store.set(keptAtom, { key, query, replica, window });
   }, [key, query, replica, window, store]);
   const now = useLive(window);
   // The previous entries stay on the screen while another filter loads.
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
-  return {
-    loaded: now ?? last,
-    loadMore: () => void window?.loadMore(),
-    key,
-  };
+  const loadMore = useCallback(() => void window?.loadMore(), [window]);
+  return { loaded: now ?? last, loadMore, key };
 }
 
 /** No entry is of it: only measurements are asked for. */
@@ -86,11 +88,12 @@ type WindowParts = {
   filter: LogFilter;
   units: Units;
   nameOf: NameOf;
+  beginWith: LoadedPage | null;
 };
 
 function createWindow(
   replica: Replica,
-  { childIds, settingsOf, filter, units, nameOf }: WindowParts,
+  { childIds, settingsOf, filter, units, nameOf, beginWith }: WindowParts,
 ): TimelineWindow {
   const { types, growth, from, to, only, query } = filter;
   const comments = createComments(replica, filter);
@@ -102,7 +105,8 @@ function createWindow(
     types: types.length > 0 ? types : growth ? NO_TYPE : undefined,
     oldestDay: from,
     newestDay: to,
-    prepared: comments.read,
+    prepare: comments.read,
+    beginWith,
     matches:
       hasFeatures && search
         ? (record: EventRecord) => hasFeatures(record) && search(record)
