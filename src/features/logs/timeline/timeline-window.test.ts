@@ -199,11 +199,11 @@ describe('the log with the newest page of another window', () => {
     expect(found.starts()).toEqual([at(50)]);
     expect(events.reads).toBe(reads);
     await expect.poll(found.starts).toEqual([at(50), at(700)]);
-    const again = open(events, undefined, { beginWith: found.window.newest() });
-    expect(again.starts()).toHaveLength(100);
-    await again.window.loadMore();
-    await again.window.loadMore();
-    expect(again.starts()).toHaveLength(200);
+    const cleared = open(events, undefined, { beginWith: found.window.newest() });
+    expect(cleared.starts()).toHaveLength(100);
+    await cleared.window.loadMore();
+    await cleared.window.loadMore();
+    expect(cleared.starts()).toHaveLength(200);
   });
 
   test('is whole where that page is, also when its entries are found by comments', async () => {
