@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './draw.module.css';
 
 /** Series differ by pattern as well as by colour. The first is solid. */
@@ -9,7 +10,7 @@ export function seriesFill(id: string, series: number): string {
 }
 
 /** Solid, diagonal lines, dots, horizontal lines. */
-export function Patterns({ id }: { id: string }) {
+export const Patterns = memo(function Patterns({ id }: { id: string }) {
   return (
     <defs>
       <pattern id={`${id}-0`} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -35,7 +36,7 @@ export function Patterns({ id }: { id: string }) {
       </pattern>
     </defs>
   );
-}
+});
 
 export type LegendItem = { series: number; name: string };
 

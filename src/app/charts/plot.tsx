@@ -1,4 +1,3 @@
-import { GridRows } from '@visx/grid';
 import { Group } from '@visx/group';
 import type { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
@@ -196,7 +195,10 @@ export function ValueAxis({
 }) {
   return (
     <>
-      <GridRows scale={scale} tickValues={[...ticks]} width={width} className={cx(styles.grid)} />
+      <path
+        d={ticks.map((value) => `M0 ${scale(value)}h${width}`).join('')}
+        className={styles.rows}
+      />
       {ticks.map((value, index) => (
         <text
           // By its place: the elements of another scale stay.

@@ -6,7 +6,7 @@ import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-mea
 import { percentileText } from '../../domain/growth/normal.ts';
 import type { GrowthPoint } from '../../domain/growth/points.ts';
 import type { GrowthFigure, GrowthScore, NoFigure } from '../../domain/growth/score.ts';
-import type { Trend } from '../../domain/growth/trend.ts';
+import { growthTrend, trendPoints } from '../../domain/growth/trend.ts';
 import type { Velocity } from '../../domain/growth/velocity.ts';
 import type { Measure } from '../../domain/measures/measures.ts';
 import { round } from '../../domain/units.ts';
@@ -98,8 +98,11 @@ export function daysAgoText(day: string, today: string): string {
   return days === 1 ? t('growth.yesterday') : t('growth.daysAgo', { count: days });
 }
 
-/** Whether a child follows its curve, in one sentence. */
-export function trendText(trend: Trend | null, today: string): string {
+/** Whether a child follows its curve, in one sentence; null where no point has a figure. */
+export function trendText(points: readonly GrowthPoint[], today: string): string | null {
+  const rated = trendPoints(points);
+  if (rated.length === 0) return null;
+  const trend = growthTrend(rated);
   if (trend === null) return t('growth.tooFew');
   const month = monthText(trend.since, today);
   if (trend.kind === 'along') return t('growth.along', { month });

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type ChartSex, type GrowthTables, loadGrowthTables } from '../../domain/growth/tables.ts';
+import {
+  type ChartSex,
+  type GrowthTables,
+  loadGrowthTables,
+  loadedGrowthTables,
+} from '../../domain/growth/tables.ts';
 
 export type TablesState =
   | { kind: 'loading' }
@@ -9,7 +14,7 @@ export type TablesState =
 
 /** The tables of WHO for a child's sex, a chunk of their own. */
 export function useTablesState(sex: ChartSex | null): TablesState {
-  const [loaded, setLoaded] = useState<GrowthTables | null>(null);
+  const [loaded, setLoaded] = useState(() => sex && loadedGrowthTables(sex));
   const [failed, setFailed] = useState<ChartSex | null>(null);
   useEffect(() => {
     // A retry forgets the failure.

@@ -31,19 +31,28 @@ const files = {
   female: () => import('../../../schema/who/female.json'),
   male: () => import('../../../schema/who/male.json'),
 } satisfies Record<ChartSex, () => Promise<unknown>>;
-const loaded = new Map<ChartSex, Promise<GrowthTables>>();
+const loading = new Map<ChartSex, Promise<GrowthTables>>();
+const loaded = new Map<ChartSex, GrowthTables>();
 
 /**
  * The tables of one sex, which are a lazy chunk; read and decoded once.
  * @throws the error of the import, and tries again when called again
  */
 export function loadGrowthTables(sex: ChartSex): Promise<GrowthTables> {
-  const known = loaded.get(sex);
+  const known = loading.get(sex);
   if (known) return known;
   const tables = files[sex]().then((file) => decodeTables(sex, file.default));
-  loaded.set(sex, tables);
-  tables.catch(() => loaded.delete(sex));
+  loading.set(sex, tables);
+  tables.then(
+    (ready) => loaded.set(sex, ready),
+    () => loading.delete(sex),
+  );
   return tables;
+}
+
+/** The tables of one sex if they are loaded, for a screen that then need not wait. */
+export function loadedGrowthTables(sex: ChartSex): GrowthTables | null {
+  return loaded.get(sex) ?? null;
 }
 
 /** L, M and S at `x`, linear between two rows; null outside the table. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { measured, tablesForTests } from '../../../tests/helpers/growth.ts';
 import { withPair } from './pairs.ts';
 import { percentileText } from './normal.ts';
+import { growthPoints } from './points.ts';
 import { type TrendPoint, growthTrend, trendPoints } from './trend.ts';
 
 const tablesOf = tablesForTests();
@@ -47,7 +48,7 @@ test('weights on one curve, and on another', () => {
     measured('2026-07-02', { weightG: 7934 - 900 }),
     measured('2026-05-01', { headMm: 400 }),
   ];
-  const trend = growthTrend(trendPoints(tablesOf('male'), child, list, 'weight'));
+  const trend = growthTrend(trendPoints(growthPoints(tablesOf('male'), child, list, 'weight')));
   expect(trend).toMatchObject({ kind: 'moved', since: '2026-04-02' });
   expect(percentileText(trend?.from.z ?? 0)).toBe('P 50');
   expect(percentileText(trend?.to.z ?? 0)).toBe('P 14');
@@ -59,9 +60,11 @@ test('points are in order, without those that have no figure', () => {
     measured('2025-12-01', { weightG: 3000 }),
     measured('2026-04-02', { weightG: 6300 }),
   ];
-  const dates = trendPoints(tablesOf('male'), child, list, 'weight').map(({ date }) => date);
+  const dates = trendPoints(growthPoints(tablesOf('male'), child, list, 'weight')).map(
+    ({ date }) => date,
+  );
   expect(dates).toEqual(['2026-04-02', '2026-07-02']);
-  expect(trendPoints(null, child, list, 'weight')).toEqual([]);
+  expect(trendPoints(growthPoints(null, child, list, 'weight'))).toEqual([]);
 });
 
 test('a child born early has corrected points until 24 months, and none before term', () => {
@@ -73,7 +76,7 @@ test('a child born early has corrected points until 24 months, and none before t
     weighed('2028-01-01', 12_000),
     weighed('2028-01-02', 12_000),
   ];
-  const points = trendPoints(tablesOf('female'), early, list, 'weight');
+  const points = trendPoints(growthPoints(tablesOf('female'), early, list, 'weight'));
   expect(points.map(({ date, isCorrected }) => [date, isCorrected])).toEqual([
     ['2026-04-01', true],
     ['2028-01-01', true],
@@ -94,7 +97,9 @@ test('a weight takes the length of the nearest day, at most three days away', ()
   expect(paired('2026-04-08', '2026-04-11')?.daysApart).toBe(1);
   expect(withPair({ ...weighed, lengthMm: 600 }, [at('2026-04-10')])?.daysApart).toBe(0);
   expect(withPair(at('2026-04-10'), [weighed])).toBeNull();
-  const bmi = trendPoints(tablesOf('male'), child, [weighed, at('2026-04-12')], 'bmi');
+  const bmi = trendPoints(
+    growthPoints(tablesOf('male'), child, [weighed, at('2026-04-12')], 'bmi'),
+  );
   expect(bmi).toHaveLength(1);
   expect(bmi[0]?.figure.value).toBeCloseTo(6 / 0.61 ** 2, 9);
 });

@@ -1,9 +1,6 @@
 import { daysBetween } from '../child/birth.ts';
-import { type GrowthChild, type Measurement, scoreMeasurement } from './measurement.ts';
-import type { GrowthMeasure } from './growth-measures.ts';
-import { withPair } from './pairs.ts';
+import type { GrowthPoint } from './points.ts';
 import { type GrowthFigure, usedFigure } from './score.ts';
-import type { GrowthTables } from './tables.ts';
 
 /** Whether a child follows its curve: screens §11.4. */
 
@@ -45,25 +42,11 @@ export function growthTrend(points: readonly TrendPoint[]): Trend | null {
   };
 }
 
-/**
- * The figures of one measure, oldest first, corrected where that applies. Measurements without a
- * figure are left out; BMI and weight for length take a length from up to three days away.
- */
-export function trendPoints(
-  tables: GrowthTables | null,
-  child: GrowthChild,
-  measurements: readonly Measurement[],
-  measure: GrowthMeasure,
-): TrendPoint[] {
-  const needsPair = measure === 'bmi' || measure === 'weightForLength';
-  return measurements
-    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-    .flatMap((own) => {
-      const measurement = needsPair ? withPair(own, measurements)?.measurement : own;
-      if (!measurement) return [];
-      const score = scoreMeasurement(tables, child, measurement, measure);
-      const figure = usedFigure(score);
-      if (figure.z === null) return [];
-      return [{ date: own.date, figure, isCorrected: score.corrected !== null }];
-    });
+/** The figures of the points that have one, corrected where that applies. */
+export function trendPoints(points: readonly GrowthPoint[]): TrendPoint[] {
+  return points.flatMap(({ own, score }) => {
+    const figure = usedFigure(score);
+    if (figure.z === null) return [];
+    return [{ date: own.date, figure, isCorrected: score.corrected !== null }];
+  });
 }

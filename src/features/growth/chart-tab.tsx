@@ -22,6 +22,7 @@ import {
   TARGET_SPREAD_MM,
   targetHeightMm,
 } from '../../domain/growth/mid-parental.ts';
+import type { GrowthPoint } from '../../domain/growth/points.ts';
 import type { ChartSex } from '../../domain/growth/tables.ts';
 import { type GrowthMeasure, measureRules } from '../../domain/growth/growth-measures.ts';
 import '../../i18n/lazy/growth.ts';
@@ -59,7 +60,10 @@ export type TabProps = {
   onOpen: (form: FormOpen) => void;
 };
 
-type ChartTabProps = TabProps & { measure: GrowthMeasure };
+type ChartTabProps = TabProps & {
+  measure: GrowthMeasure;
+  points: readonly GrowthPoint<GrowthRecord>[];
+};
 
 /** One measure: its chart and its values, or what has to be known first. */
 export function ChartTab(props: ChartTabProps) {
@@ -68,14 +72,13 @@ export function ChartTab(props: ChartTabProps) {
 }
 
 function KnownChart(props: ChartTabProps) {
-  const { measure, child, today, tables: state, entries, mayEdit, onOpen } = props;
+  const { measure, child, today, tables: state, points, entries, mayEdit, onOpen } = props;
   const [address, change] = useAddressAhead();
   const frame = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [isTable, setIsTable] = useState(false);
   const records = useMemo(() => entries.map(({ record }) => record), [entries]);
-  const tables = state.kind === 'ready' ? state.tables : null;
-  const view = useChartView({ child, measure, tables, records, address, today });
+  const view = useChartView({ child, measure, points, address, today });
   const { name, placed } = view;
   const index = placed.findIndex(({ point }) => point.own.id === selected);
   const chosen = placed[index];

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useTablesState } from '../../app/growth/use-growth-tables.ts';
@@ -7,6 +7,7 @@ import { useParents } from '../../app/people/use-parents.ts';
 import { useWriteGate } from '../../app/plan/write-gate.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
 import { dayAt } from '../../domain/days/days.ts';
+import { growthPoints } from '../../domain/growth/points.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
@@ -37,7 +38,13 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
   const { writesBlocked, explainBlocked } = useWriteGate();
   const today = dayAt(useNow(60_000), useDeviceZone());
   const measured = useMeasurements(child.id);
-  const tables = useTablesState(child.chartSex);
+  const state = useTablesState(child.chartSex);
+  const tables = state.kind === 'ready' ? state.tables : null;
+  const measure = chartTabs.find((name) => name === tab);
+  const points = useMemo(
+    () => growthPoints(tables, child, measured.records ?? [], measure ?? 'weight'),
+    [tables, child, measured.records, measure],
+  );
   const right = growthOf(child.id);
   const mayEdit = right === 'edit';
   const [form, setForm] = useState<FormOpen | null>(() =>
@@ -78,22 +85,22 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
       </>
     );
   }
-  const measure = chartTabs.find((name) => name === tab);
-  const shared = { child, today, tables, entries: measured.entries, mayEdit, onOpen: open };
+  const shared = { child, today, tables: state, entries: measured.entries, mayEdit, onOpen: open };
   return (
     <>
       {header}
       <LastMeasurements
         child={child}
         records={measured.records}
-        tables={tables.kind === 'ready' ? tables.tables : null}
+        tables={tables}
+        points={points}
         today={today}
         measure={measure ?? 'weight'}
         onMeasure={change}
       />
       <Tabs tab={tab} onTab={(next) => change({ tab: next })} />
       {measure ? (
-        <ChartTab key={measure} measure={measure} {...shared} />
+        <ChartTab key={measure} measure={measure} points={points} {...shared} />
       ) : (
         <Suspense fallback={<Skeleton height="3rem" count={5} />}>
           {tab === 'milestones' ? <MilestonesTab childId={child.id} /> : <TableTab {...shared} />}

@@ -6,7 +6,7 @@ import type { GrowthMeasure } from '../../domain/growth/growth-measures.ts';
 import { scoreMeasurement, withMeasure } from '../../domain/growth/measurement.ts';
 import { usedFigure } from '../../domain/growth/score.ts';
 import type { GrowthTables } from '../../domain/growth/tables.ts';
-import { growthTrend, trendPoints } from '../../domain/growth/trend.ts';
+import type { GrowthPoint } from '../../domain/growth/points.ts';
 import { growthVelocity } from '../../domain/growth/velocity.ts';
 import type { Measure } from '../../domain/measures/measures.ts';
 import '../../i18n/lazy/growth.ts';
@@ -30,6 +30,8 @@ type LastMeasurementsProps = {
   child: ChildRecord;
   records: readonly GrowthRecord[];
   tables: GrowthTables | null;
+  /** Of the measure. */
+  points: readonly GrowthPoint[];
   today: string;
   /** The measure of the chart below, which the sentence is about. */
   measure: GrowthMeasure;
@@ -44,16 +46,16 @@ export const LastMeasurements = memo(function LastMeasurements({
   child,
   records,
   tables,
+  points,
   today,
   measure,
   onMeasure,
 }: LastMeasurementsProps) {
   const units = useMoreUnits();
-  const sentence = useMemo(() => {
-    if (!tables || !hasChartFacts(child)) return null;
-    const points = trendPoints(tables, child, records, measure);
-    return points.length === 0 ? null : trendText(growthTrend(points), today);
-  }, [tables, child, records, measure, today]);
+  const sentence = useMemo(
+    () => (hasChartFacts(child) ? trendText(points, today) : null),
+    [child, points, today],
+  );
   const own = OWN.find((name) => name === measure);
   const velocity = own ? growthVelocity(own, child, records) : null;
   return (

@@ -1,6 +1,6 @@
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
-import { HEIGHT_FROM_DAY } from '../../../domain/growth/age.ts';
+import { DAYS_PER_MONTH, HEIGHT_FROM_DAY } from '../../../domain/growth/age.ts';
 import {
   type Curve,
   type CurvePoint,
@@ -11,7 +11,7 @@ import {
   curvesByLength,
 } from '../../../domain/growth/curves.ts';
 import { type ParentHeights, targetZ } from '../../../domain/growth/mid-parental.ts';
-import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
+import { type GrowthMeasure, measureRules } from '../../../domain/growth/growth-measures.ts';
 import {
   type AgeKind,
   type GrowthPoint,
@@ -31,6 +31,18 @@ const LINES = {
   outer: [OUTER_LINES[0], ...USUAL_LINES, OUTER_LINES[1]].flatMap((line) => line ?? []),
   z: Z_LINES,
 };
+
+/** Which of WHO's tables a chart is drawn by: 2006 below five years, 2007 from then on. */
+export type Standard = 'who2006' | 'who2007' | 'both';
+
+const LAST_DAY = Math.ceil(measureRules.length.lastMonth * DAYS_PER_MONTH);
+const STANDARD_DAYS: Record<Standard, { fromDay: number; toDay: number }> = {
+  who2006: { fromDay: 0, toDay: SCHOOL_AGE_FROM_DAY - 1 },
+  who2007: { fromDay: SCHOOL_AGE_FROM_DAY, toDay: LAST_DAY },
+  both: { fromDay: 0, toDay: LAST_DAY },
+};
+/** The table of weight for length. */
+const LYING_MM = { fromMm: 450, toMm: 1_100 };
 
 export type ChartPoint = PlacedPoint & { point: GrowthPoint<GrowthRecord> };
 
@@ -70,24 +82,22 @@ export function axisDomain(
   return { from: Math.max(450, Math.floor(from / 10) * 10), to: Math.ceil(to / 10) * 10 };
 }
 
-/** The curves over a part of the axis; y in the unit of the chart. */
+/** The curves over all of a standard, whatever part of it is shown; y in the unit of the chart. */
 export function chartCurves(
   tables: GrowthTables | null,
   {
     measure,
-    shown,
+    standard,
     choice,
     units,
-  }: { measure: GrowthMeasure; shown: Domain; choice: CurveChoice; units: GrowthUnits },
+  }: { measure: GrowthMeasure; standard: Standard; choice: CurveChoice; units: GrowthUnits },
 ): Curve[] {
   if (tables === null) return [];
   const lines = LINES[choice];
-  const from = Math.floor(shown.from);
-  const to = Math.ceil(shown.to);
   const curves =
     measure === 'weightForLength'
-      ? curvesByLength(tables, 'lying', { fromMm: from, toMm: to }, lines)
-      : curvesByAge(tables, measure, { fromDay: from, toDay: to }, lines);
+      ? curvesByLength(tables, 'lying', LYING_MM, lines)
+      : curvesByAge(tables, measure, STANDARD_DAYS[standard], lines);
   const unit = unitOf(measure, units);
   return curves.map(({ line, pieces }) => ({
     line,
@@ -114,10 +124,7 @@ export function targetCurve(
 }
 
 /** Which of WHO's tables a range of ages is drawn by. */
-export function standardOf(
-  measure: GrowthMeasure,
-  { from, to }: Domain,
-): 'who2006' | 'who2007' | 'both' {
+export function standardOf(measure: GrowthMeasure, { from, to }: Domain): Standard {
   if (measure === 'weightForLength' || measure === 'head' || to < SCHOOL_AGE_FROM_DAY) {
     return 'who2006';
   }

@@ -7,7 +7,13 @@ import { growthPoints } from '../../../domain/growth/points.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
 import { labelText, pointValueText } from '../growth-texts.ts';
 import { type GrowthUnits, axisMeasure } from '../growth-units.ts';
-import { axisDomain, chartCurves, placedPoints, usesCorrection } from './chart-model.ts';
+import {
+  axisDomain,
+  chartCurves,
+  placedPoints,
+  standardOf,
+  usesCorrection,
+} from './chart-model.ts';
 import { axisOf, drawnPoint, sourceOf } from './drawing.ts';
 import { GrowthPlot } from './growth-plot.tsx';
 import { domainOf, usualRange } from './ranges.ts';
@@ -54,10 +60,10 @@ function usePicture({ child, tables, records, measure, units, today }: PicturePr
     if (!newest || child.birthdate === null) return null;
     const lastDay = daysBetween(child.birthdate, today);
     const ages = domainOf(usualRange(lastDay), lastDay, measure);
-    const shown = axisDomain(tables, measure, ages);
+    const standard = standardOf(measure, ages);
     return {
       ages,
-      curves: chartCurves(tables, { measure, shown, choice: 'usual', units }),
+      curves: chartCurves(tables, { measure, standard, choice: 'usual', units }),
       points: placed.map((point) => drawnPoint(point, { measure, units, today })),
       newest,
       isCorrected: usesCorrection(child, all),

@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale';
-import { Area, LinePath } from '@visx/shape';
+import { LinePath } from '@visx/shape';
 import { useId, useMemo } from 'react';
 import type { Mark } from '../../charts/marks.ts';
 import type { Measure } from '../../charts/measure.ts';
@@ -7,6 +7,8 @@ import { type Cursor, Plot, ValueAxis, innerSize } from '../../charts/plot.tsx';
 import type { Curve, CurvePoint } from '../../../domain/growth/curves.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type AxisTick, valueTicks } from './axis.ts';
+import { CurveLines } from './curve-lines.tsx';
+import { partOf } from './curve-parts.ts';
 import type { Domain } from './ranges.ts';
 import styles from './growth-plot.module.css';
 
@@ -24,7 +26,7 @@ export type DrawnPoint = {
 export type GrowthPlotProps = {
   width: number;
   shown: Domain;
-  /** In the unit of the chart. */
+  /** In the unit of the chart; they may be longer than what is shown. */
   curves: readonly Curve[];
   points: readonly DrawnPoint[];
   /** Of another child, in the same unit. */
@@ -109,10 +111,11 @@ export function GrowthPlot({
           </text>
           <Lines
             clip={clip}
+            scales={{ x, y }}
             curves={curves}
+            points={points}
             target={target}
             others={beside && others}
-            points={nearby(points, shown)}
             at={at}
           />
           <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} />
@@ -148,33 +151,24 @@ export function GrowthPlot({
 /** Everything that is a line, cut at the edges of the plot. */
 function Lines({
   clip,
+  scales,
   curves,
+  points,
   target,
   others,
-  points,
   at,
-}: Pick<GrowthPlotProps, 'curves' | 'target' | 'points'> & {
+}: Pick<GrowthPlotProps, 'curves' | 'points' | 'target'> & {
   clip: string;
+  scales: Record<'x' | 'y', Scale>;
   /** The points of another child. */
   others: readonly CurvePoint[] | null;
   at: At;
 }) {
   return (
     <g clipPath={`url(#${clip})`}>
-      <Bands curves={curves} at={at} />
-      {curves.map(({ line, pieces }) => (
-        <g key={nameOfLine(line)}>
-          {pieces.map((piece) => (
-            <LinePath
-              key={piece[0]?.x}
-              data={piece}
-              x={at.px}
-              y={at.py}
-              className={cx(styles.curve, isMiddle(line) && styles.middle)}
-            />
-          ))}
-        </g>
-      ))}
+      <g transform={toTransform(scales)}>
+        <CurveLines curves={curves} points={points} />
+      </g>
       {target?.map((piece) => (
         <LinePath
           key={piece[0]?.x}
@@ -185,9 +179,15 @@ function Lines({
         />
       ))}
       {others && <LinePath data={[...others]} x={at.px} y={at.py} className={cx(styles.beside)} />}
-      <Joined points={points} at={at} />
     </g>
   );
+}
+
+type Scale = (value: number) => number;
+
+/** The same as the scales, which are linear. */
+function toTransform({ x, y }: Record<'x' | 'y', Scale>): string {
+  return `matrix(${x(1) - x(0)} 0 0 ${y(1) - y(0)} ${x(0)} ${y(0)})`;
 }
 
 /** Ages or lengths under the plot. */
@@ -201,21 +201,22 @@ function AxisOfX({
 }) {
   return (
     <>
+      <path
+        d={ticks.map(({ x: value }) => `M${x(value)} ${size.height}v4`).join('')}
+        className={styles.tick}
+      />
       {ticks.map(({ x: value, text }, index) => (
-        // By its place: the elements of another range stay.
-        // oxlint-disable-next-line react/no-array-index-key
-        <g key={index}>
-          <line
-            x1={x(value)}
-            x2={x(value)}
-            y1={size.height}
-            y2={size.height + 4}
-            className={styles.tick}
-          />
-          <text x={x(value)} y={size.height + 17} textAnchor="middle" className={styles.axisText}>
-            {text}
-          </text>
-        </g>
+        <text
+          // By its place: the elements of another range stay.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          x={x(value)}
+          y={size.height + 17}
+          textAnchor="middle"
+          className={styles.axisText}
+        >
+          {text}
+        </text>
       ))}
       <text x={size.width} y={size.height + 34} textAnchor="end" className={styles.axisTitle}>
         {title}
@@ -234,48 +235,6 @@ function Source({ lines, left, top }: { lines: readonly string[]; left: number; 
 }
 
 type At = { px: (point: CurvePoint) => number; py: (point: CurvePoint) => number };
-
-/** Shaded between the outermost curves, and again between those next to the middle. */
-function Bands({ curves, at }: { curves: readonly Curve[]; at: At }) {
-  const middle = Math.floor(curves.length / 2);
-  const pairs = [
-    [0, curves.length - 1],
-    [middle - 1, middle + 1],
-  ] as const;
-  return pairs.map(([low, high]) =>
-    curves[low]?.pieces.map((piece, index) => (
-      <Area
-        key={`${low} ${piece[0]?.x}`}
-        data={piece}
-        x={at.px}
-        y0={at.py}
-        y1={(point, row) => at.py(curves[high]?.pieces[index]?.[row] ?? point)}
-        className={cx(styles.band)}
-      />
-    )),
-  );
-}
-
-/** The line from point to point; none across the end of the correction, where the age jumps. */
-function Joined({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
-  const pieces: DrawnPoint[][] = [];
-  for (const point of points) {
-    const last = pieces.at(-1);
-    if (last && last[0]?.isCorrected === point.isCorrected) last.push(point);
-    else pieces.push([point]);
-  }
-  return pieces.map((piece) => (
-    <LinePath key={piece[0]?.key} data={piece} x={at.px} y={at.py} className={cx(styles.joined)} />
-  ));
-}
-
-/** Those that are shown and one at each end, to which the line leads. */
-function nearby(points: readonly DrawnPoint[], { from, to }: Domain): readonly DrawnPoint[] {
-  const first = points.findIndex(({ x }) => x >= from);
-  const last = points.findLastIndex(({ x }) => x <= to);
-  if (first === -1 || last === -1) return [];
-  return points.slice(Math.max(0, first - 1), last + 2);
-}
 
 /** One element for each look, however many points there are: a range of years has hundreds. */
 function Points({ points, at }: { points: readonly DrawnPoint[]; at: At }) {
@@ -328,7 +287,7 @@ function CurveNames({
   y: (value: number) => number;
 }) {
   return curves.map(({ line, pieces }) => {
-    const last = pieces.at(-1)?.findLast((point) => point.x <= shown.to + 1);
+    const last = pieces.flatMap((piece) => partOf(piece, shown)).at(-1);
     // A curve that ends within the chart has its name in the text below.
     if (!last || last.x < shown.to - 0.1 * (shown.to - shown.from)) return null;
     return (
@@ -407,10 +366,6 @@ function nameOfLine(line: Curve['line']): string {
   return line.z > 0 ? `+${line.z}` : String(line.z).replace('-', '−');
 }
 
-function isMiddle(line: Curve['line']): boolean {
-  return 'percentile' in line ? line.percentile === 50 : line.z === 0;
-}
-
 /** The lowest and the highest value that is drawn. */
 function extentOf(
   curves: readonly Curve[],
@@ -419,11 +374,11 @@ function extentOf(
 ): [number, number] {
   const values = [
     ...[curves[0], curves.at(-1)].flatMap(
-      (curve) =>
-        curve?.pieces.flat().flatMap(({ x, y }) => (x >= shown.from && x <= shown.to ? y : [])) ??
-        [],
+      (curve) => curve?.pieces.flatMap((piece) => partOf(piece, shown)) ?? [],
     ),
-    ...points.map(({ y }) => y),
-  ].filter(Number.isFinite);
+    ...points,
+  ]
+    .map(({ y }) => y)
+    .filter(Number.isFinite);
   return values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
 }

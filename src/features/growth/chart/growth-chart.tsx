@@ -1,4 +1,3 @@
-import { useParentSize } from '@visx/responsive';
 import { memo, useMemo } from 'react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
@@ -19,11 +18,13 @@ import {
   type ChartPoint,
   axisDomain,
   chartCurves,
+  standardOf,
   targetCurve,
 } from '../../../app/growth/chart/chart-model.ts';
 import { GrowthPlot } from '../../../app/growth/chart/growth-plot.tsx';
 import type { Domain } from '../../../app/growth/chart/ranges.ts';
 import { useZoom } from './use-zoom.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import styles from './growth-chart.module.css';
 
 export type GrowthChartProps = {
@@ -62,13 +63,14 @@ export const GrowthChart = memo(function GrowthChart({
   selected,
   onSelect,
 }: GrowthChartProps) {
-  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const { ref, width } = useWidth();
   const all = useMemo(() => axisDomain(tables, measure, ages), [tables, measure, ages]);
   const chosen = points.find(({ point }) => point.own.id === selected);
   const { shown, zoom, isZoomed, handlers, frame } = useZoom(all, chosen?.x);
+  const standard = standardOf(measure, ages);
   const curves = useMemo(
-    () => chartCurves(tables, { measure, shown, choice, units }),
-    [tables, measure, shown, choice, units],
+    () => chartCurves(tables, { measure, standard, choice, units }),
+    [tables, measure, standard, choice, units],
   );
   const target = useMemo(
     () => (tables && heights ? targetCurve(tables, heights, { shown, units }) : null),
@@ -85,7 +87,7 @@ export const GrowthChart = memo(function GrowthChart({
       {/* Keys that reach the plot from inside it; the plot itself takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={frame} className={styles.frame} {...handlers}>
-        <div ref={parentRef}>
+        <div ref={ref}>
           {width > 0 && (
             <GrowthPlot
               width={width}

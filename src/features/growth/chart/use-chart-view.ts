@@ -6,9 +6,7 @@ import { daysBetween } from '../../../domain/child/birth.ts';
 import { HEIGHT_FROM_DAY } from '../../../domain/growth/age.ts';
 import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
 import { parentHeights } from '../../../domain/growth/mid-parental.ts';
-import { growthPoints } from '../../../domain/growth/points.ts';
-import type { GrowthTables } from '../../../domain/growth/tables.ts';
-import { growthTrend, trendPoints } from '../../../domain/growth/trend.ts';
+import type { GrowthPoint } from '../../../domain/growth/points.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import type { GrowthAddress } from '../growth-address.ts';
@@ -26,20 +24,15 @@ import { domainOf, usualRange } from '../../../app/growth/chart/ranges.ts';
 type ChartQuestion = {
   child: ChildRecord;
   measure: GrowthMeasure;
-  tables: GrowthTables | null;
-  records: readonly GrowthRecord[];
+  points: readonly GrowthPoint<GrowthRecord>[];
   address: GrowthAddress;
   today: string;
 };
 
 /** Everything that one chart shows, computed anew only for what has changed. */
-export function useChartView({ child, measure, tables, records, address, today }: ChartQuestion) {
+export function useChartView({ child, measure, points, address, today }: ChartQuestion) {
   const units = useMoreUnits();
   const kind = address.age;
-  const points = useMemo(
-    () => growthPoints(tables, child, records, measure),
-    [tables, child, records, measure],
-  );
   const placed = useMemo(
     () => placedPoints(points, { measure, kind, units }),
     [points, measure, kind, units],
@@ -74,11 +67,9 @@ export function useChartView({ child, measure, tables, records, address, today }
       count: points.length,
       day: formatLocalDate(last.own.date, today),
       label: labelText(pointValueText(last, measure, units), last.score),
-      trend: tables
-        ? trendText(growthTrend(trendPoints(tables, child, records, measure)), today)
-        : '',
+      trend: trendText(points, today) ?? '',
     });
-  }, [points, name, today, measure, units, tables, child, records]);
+  }, [points, name, today, measure, units]);
   return {
     ages,
     beside,

@@ -1,4 +1,3 @@
-import { useParentSize } from '@visx/responsive';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useId, useRef, useState } from 'react';
@@ -22,6 +21,7 @@ import {
   motorSummary,
   motorTable,
 } from './motor-rows.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import cards from '../../../app/charts/card.module.css';
 import styles from './milestones.module.css';
 
@@ -40,7 +40,7 @@ export function MotorCard({ child, view, ages, onAges, today, onEdit }: MotorCar
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const { ref, width } = useWidth();
   const title = t('growthMilestones.motorTitle');
   const table = motorTable(view, view.hasBoth ? ages : 'chronological');
   const values = <ValueTable table={table} caption={title} today={today} />;
@@ -67,7 +67,7 @@ export function MotorCard({ child, view, ages, onAges, today, onEdit }: MotorCar
           values
         ) : (
           <DrawingBoundary text={t('growthMilestones.noDrawing')} fallback={values}>
-            <div ref={parentRef}>
+            <div ref={ref}>
               {width > 0 && <MotorBars view={view} width={width} onChoose={onEdit} />}
             </div>
           </DrawingBoundary>

@@ -1,4 +1,3 @@
-import { useParentSize } from '@visx/responsive';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
 import { GrowthPicture } from '../../../app/growth/chart/growth-picture.tsx';
@@ -6,6 +5,7 @@ import type { GrowthUnits } from '../../../app/growth/measurement-text.ts';
 import { measureName } from '../../../app/growth/growth-texts.ts';
 import type { GrowthTables } from '../../../domain/growth/tables.ts';
 import { daysBetween } from '../../../domain/child/birth.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import styles from './doctor.module.css';
 
 /** Two of them beside each other on A4, the narrower of the two papers. */
@@ -44,10 +44,10 @@ export function PrintedGrowth(props: PrintedGrowthProps) {
 
 /** Once for the screen and once for the paper, because printing does not wait for another measurement. */
 function Drawing(props: PrintedGrowthProps & { measure: (typeof MEASURES)[number] }) {
-  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const { ref, width } = useWidth();
   return (
     <div inert aria-hidden>
-      <div ref={parentRef} className={styles.onScreen}>
+      <div ref={ref} className={styles.onScreen}>
         {width > 0 && <GrowthPicture {...props} widthPx={width} />}
       </div>
       <div className={styles.onPaper}>

@@ -1,7 +1,7 @@
-import { useParentSize } from '@visx/responsive';
 import type { DayRaster, RasterRow } from '../../../domain/statistics/charts/day-raster.ts';
 import { t } from '../../../i18n/t.ts';
 import { type RasterKind, Raster } from '../charts/draw/raster.tsx';
+import { useWidth } from '../../../ui/use-width.ts';
 import styles from './doctor.module.css';
 
 /** More rows would take the page of the other blocks. */
@@ -23,7 +23,7 @@ export function PrintedRaster({
   raster: DayRaster;
   dayStartHour: number;
 }) {
-  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const { ref, width } = useWidth();
   const rows = raster.rows.slice(0, ROWS_MAX);
   if (raster.rows.every(isEmpty)) return null;
   const drawing = (widthPx: number) => (
@@ -48,7 +48,7 @@ export function PrintedRaster({
         <span className={styles.small}>{t('doctor.rasterLegend')}</span>
       </figcaption>
       <div inert aria-hidden>
-        <div ref={parentRef} className={styles.onScreen}>
+        <div ref={ref} className={styles.onScreen}>
           {width > 0 && drawing(width)}
         </div>
         <div className={styles.onPaper}>{drawing(PRINTED_WIDTH_PX)}</div>

@@ -1,4 +1,3 @@
-import { useParentSize } from '@visx/responsive';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { howText, missingText } from '../../../../app/statistics/chart-summary.ts';
 import type { ChartData } from '../../../../domain/statistics/compute-charts.ts';
@@ -15,6 +14,7 @@ import { ChartActions } from '../../../../app/charts/chart-actions.tsx';
 import { type ChartTable, ValueTable } from '../../../../app/charts/chart-table.tsx';
 import { ChosenMark } from './chosen-mark.tsx';
 import { DrawingBoundary } from '../../../../app/charts/drawing-boundary.tsx';
+import { useWidth } from '../../../../ui/use-width.ts';
 import styles from '../../../../app/charts/card.module.css';
 
 type ChartCardProps<Data extends object> = {
@@ -121,7 +121,7 @@ function Content<Data extends object>({
   onZoom: ((by: -1 | 1) => void) | undefined;
 }) {
   const [chosen, setChosen] = useState<Mark | null>(null);
-  const { parentRef, width } = useParentSize({ debounceTime: 0 });
+  const { ref, width } = useWidth();
   const gap = view.gap(data);
   const values = <ValueTable table={table} caption={view.title()} today={context.today} />;
   if (gap === 'nothing') return <p className={styles.gap}>{nothingText(view)}</p>;
@@ -138,7 +138,7 @@ function Content<Data extends object>({
   const legend = view.legend?.(data) ?? [];
   return (
     <DrawingBoundary text={t('charts.drawingFailed')} fallback={values}>
-      <div ref={parentRef} className={styles.drawing}>
+      <div ref={ref} className={styles.drawing}>
         {width > 0 && (
           <Drawing
             data={data}
