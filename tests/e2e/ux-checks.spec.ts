@@ -70,6 +70,10 @@ test(
         expect(await tooWide(page), screen).toEqual([]);
         await page.evaluate(() => (document.documentElement.style.fontSize = ''));
       }
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const line = await entries(page, 'Bottle 120 ml').getByText('Bottle').boundingBox();
+      expect(line?.width, 'room for the words of an entry').toBeGreaterThan(NARROW.width / 3);
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
       await entries(page, 'Bottle 120 ml').click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
