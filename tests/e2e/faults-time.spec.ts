@@ -89,6 +89,25 @@ for (const [name, shiftMs, words] of [
 }
 
 test(
+  'a clock four minutes ahead is corrected, without a warning or a question',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const phone = await newDevice();
+    await startWithClock(phone, 4 * MINUTE_MS);
+    const page = await phone.open('/');
+    await signIn(page, family.owner);
+    await expectSync(page, 'Up to date');
+    const before = Date.now();
+    await logDiaper(page, 'Wet');
+    await expect.poll(() => family.events()).toHaveLength(1);
+    const [entry] = await family.events();
+    expect(entry?.startedAt).toBeGreaterThan(before - MINUTE_MS);
+    expect(entry?.startedAt).toBeLessThan(Date.now() + MINUTE_MS);
+    await expect(page.getByText(/This device’s clock/)).toHaveCount(0);
+  },
+);
+
+test(
   'a change of time zone moves no past time and keeps each entry’s local time',
   { tag: '@long' },
   async ({ family, newDevice }) => {

@@ -385,7 +385,10 @@ test('a phone whose clock is four minutes fast saves an entry without a question
   await fast.events.add([bottleAt(now + 4 * MINUTE_MS)]);
   await fast.sync();
   expect(fast.unsent()).toEqual([]);
-  expect(await family.parent.api.get('/api/events')).toMatchObject({ body: [{ type: 'feeding' }] });
+  expect(fast.refused()).toEqual([]);
+  expect(await family.parent.api.get('/api/events')).toMatchObject({
+    body: [{ type: 'feeding', startedAt: now + 4 * MINUTE_MS }],
+  });
 });
 
 test('an entry that is sent three times is one entry', async () => {
