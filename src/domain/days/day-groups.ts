@@ -1,5 +1,6 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
 import { usualSettings } from '../statistics/settings.ts';
+import { addDays } from '../../../schema/rules/days.ts';
 import { dayOf } from './days.ts';
 
 /** The entries of one day, in the order they came. */
@@ -25,4 +26,13 @@ export function groupByDay<E extends { record: EventRecord }>(
   return [...groups]
     .map(([day, ofDay]) => ({ day, entries: ofDay }))
     .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+}
+
+/**
+ * For each day, its entries and those of the days beside it, in no particular order: all that may lie in the day,
+ * because no entry is longer than a day.
+ */
+export function entriesAround<E>(groups: readonly DayGroup<E>[]): (day: string) => E[] {
+  const byDay = new Map(groups.map(({ day, entries }) => [day, entries]));
+  return (day) => [-1, 0, 1].flatMap((offset) => byDay.get(addDays(day, offset)) ?? []);
 }

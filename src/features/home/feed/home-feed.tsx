@@ -22,7 +22,7 @@ import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useLastValue } from '../../../app/forms/use-last-value.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
-import { groupByDay } from '../../../domain/days/day-groups.ts';
+import { entriesAround, groupByDay } from '../../../domain/days/day-groups.ts';
 import { totalsOfDay } from '../../../domain/days/day-totals.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
@@ -213,11 +213,11 @@ function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
     [shown, limit, settingsOf],
   );
   return useMemo(() => {
-    const records = shown.map(({ record }) => record);
-    return days.map(({ day, entries }) => ({
-      day,
-      entries,
-      totals: dayTotalsText(totalsOfDay(records, day, settingsOf), units),
-    }));
+    const around = entriesAround(groupByDay(shown, settingsOf));
+    return days.map(({ day, entries }) => {
+      const records = around(day).map(({ record }) => record);
+      const totals = dayTotalsText(totalsOfDay(records, day, settingsOf), units);
+      return { day, entries, totals };
+    });
   }, [days, shown, units, settingsOf]);
 }

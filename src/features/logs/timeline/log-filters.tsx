@@ -15,6 +15,7 @@ import { ChipGroup } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useShowChosen } from '../../../ui/use-show-chosen.ts';
 import { FilterButton } from './filter-button.tsx';
 import { GROWTH, type LogFilter } from './log-filter.ts';
@@ -42,7 +43,7 @@ export function LogFilters(props: LogFiltersProps) {
   const { from, to } = filter;
   return (
     <search className={styles.filters}>
-      <div className={styles.line}>
+      <div className={cx(styles.line, styles.search)}>
         <SearchField
           label={t('logs.search')}
           enterKeyHint="search"

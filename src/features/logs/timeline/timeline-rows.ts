@@ -2,8 +2,7 @@ import { HOUR_MS } from '../../../../schema/limits.ts';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isEventType } from '../../../../schema/records/event-types.ts';
 import type { GrowthRecord } from '../../../../schema/records/growth.ts';
-import { addDays } from '../../../../schema/rules/days.ts';
-import { type DayGroup, groupByDay } from '../../../domain/days/day-groups.ts';
+import { type DayGroup, entriesAround, groupByDay } from '../../../domain/days/day-groups.ts';
 import { type SettingsOf, usualSettings } from '../../../domain/statistics/settings.ts';
 import { lengthOfDay } from '../../../domain/days/day-length.ts';
 import type { Gap } from '../../../log-types/log-type.ts';
@@ -41,10 +40,10 @@ export function timelineRows(
   settingsOf = usualSettings,
 ): TimelineRow[] {
   const groups = groupByDay(entries, settingsOf);
-  const loaded = new Map(groups.map((group) => [group.day, group.entries]));
+  const around = entriesAround(groups);
   const gapsById = hasGaps ? gapsBefore(entries) : new Map<string, GapRow>();
   return groups.flatMap((group): TimelineRow[] => [
-    dayRow(group, loaded, settingsOf),
+    dayRow(group, around(group.day), settingsOf),
     ...group.entries.flatMap((entry): TimelineRow[] => {
       const gapRow = gapsById.get(entry.record.id);
       return [{ kind: 'entry', key: entry.record.id, entry }, ...(gapRow ? [gapRow] : [])];
@@ -54,10 +53,9 @@ export function timelineRows(
 
 function dayRow(
   { day, entries }: DayGroup<Entry<EventRecord>>,
-  loaded: Map<string, Entries>,
+  around: Entries,
   settingsOf: SettingsOf,
 ) {
-  const around = [addDays(day, -1), day, addDays(day, 1)].flatMap((near) => loaded.get(near) ?? []);
   const hours = lengthOfDay(
     day,
     around.map(({ record }) => ({
