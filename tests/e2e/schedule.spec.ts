@@ -24,16 +24,19 @@ async function setTime(form: Locator, { day, from, to }: Omit<Entry, 'title' | '
   await form.getByLabel('Ends, time').fill(to);
 }
 
-/** What the agenda says, from today on: the texts of its rows, by day. */
+/** What the agenda says, from today on: the texts of the entries by day, without days that only have a note. */
 async function agendaOf(page: Page): Promise<string[]> {
   await page.getByRole('radio', { name: 'Agenda' }).check({ force: true });
   const days = page.locator('main section[aria-label]');
   await expect(days.first()).toBeVisible();
   return days.evaluateAll((sections) =>
-    sections.slice(0, 5).map((section) => {
-      const rows = [...section.querySelectorAll('li button')].map((row) => row.textContent);
-      return `${section.getAttribute('aria-label')}: ${rows.join(', ')}`;
-    }),
+    sections
+      .filter((section) => section.querySelector('li button'))
+      .slice(0, 5)
+      .map((section) => {
+        const rows = [...section.querySelectorAll('li button')].map((row) => row.textContent);
+        return `${section.getAttribute('aria-label')}: ${rows.join(', ')}`;
+      }),
   );
 }
 
