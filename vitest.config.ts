@@ -45,7 +45,7 @@ const slow = [
   'src/replica/{bulk-writes,errors}.test.ts',
   'src/replica/documents/{document-store,pages}.test.ts',
   'src/replica/preview/preview-part.test.ts',
-  'src/replica/storage/{collection,connection,database,health,key-range,live-rows,migrations,moved-documents,plain-copy,rxdb-selector,shared-changes,storage-write,store-faults,stored-release}.test.ts',
+  'src/replica/storage/{collection,connection,database,health,key-range,live-rows,migrations,moved-documents,plain-copy,rxdb-selector,shared-changes,storage-write,store-faults}.test.ts',
   'src/replica/totals/totals*.test.ts',
   'src/session/refresh-storms.test.ts',
   'src/sync/engine/machine.property.test.ts',
@@ -58,7 +58,7 @@ const isolated = [
   'src/main/replica-session/replica-sessions.test.ts',
   'src/replica/{identity,open-replica}.test.ts',
   'src/replica/preview/preview-replica.test.ts',
-  'src/replica/storage/{databases,fresh-log,storage}.test.ts',
+  'src/replica/storage/{databases,fresh-log,storage,stored-release}.test.ts',
   'src/sync/{in-memory,one-shot,one-shot-snooze}.test.ts',
   'tests/library-faults/*.test.ts',
 ];
