@@ -68,7 +68,7 @@ export function parseLogSearch(search: Readonly<Record<string, unknown>>): LogFi
     types: listIn(search['type'], eventTypeNames),
     growth: listIn(search['type']).includes(GROWTH),
     by: listIn(search['by']),
-    tags: listIn(search['tag']).map(withCommas),
+    tags: listIn(search['tag']).map(unescapeCommas),
     has: listIn(search['has'], FEATURES),
     sources: listIn(search['source'], SOURCES),
     only: UNSENT.find((each) => each === search['only']),
@@ -85,7 +85,7 @@ export function logSearchOf(filter: LogFilter): Record<string, string | undefine
     child: filter.child,
     type: listed(filter.growth ? [...filter.types, GROWTH] : filter.types),
     by: listed(filter.by),
-    tag: listed(filter.tags.map(withoutCommas)),
+    tag: listed(filter.tags.map(escapeCommas)),
     has: listed(filter.has),
     source: listed(filter.sources),
     only: filter.only,
@@ -174,9 +174,9 @@ function listIn(value: unknown, known?: readonly string[]): string[] {
   return [...new Set(listed)].filter((each) => known === undefined || known.includes(each));
 }
 
-const withoutCommas = (tag: string) => tag.replaceAll(/[,%]/g, encodeURIComponent);
+const escapeCommas = (tag: string) => tag.replaceAll(/[,%]/g, encodeURIComponent);
 
-const withCommas = (tag: string) => tag.replaceAll(/%2C|%25/g, decodeURIComponent);
+const unescapeCommas = (tag: string) => tag.replaceAll(/%2C|%25/g, decodeURIComponent);
 
 /** A parameter as text. The router reads digits as a number. */
 function textIn(value: unknown): string {
