@@ -91,7 +91,8 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
             icon={ArrowUp}
             onClick={() => {
               release();
-              window.scrollTo({ top: 0, behavior: 'smooth' });
+              // Notices above the feed may fill the window.
+              top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
             }}
           >
             {t('home.newEntries', { count: held.length })}
