@@ -7,7 +7,7 @@ import type {
   ReplicaQuery,
   WriteOptions,
 } from '../../src/replica/documents/document-store.ts';
-import type { ReplicaDocument } from '../../src/replica/documents/document.ts';
+import { Queue, type ReplicaDocument } from '../../src/replica/documents/document.ts';
 import { type Following, liveQuery, readAnew } from '../../src/replica/documents/live-query.ts';
 import { isSameList } from '../../src/lib/same-list.ts';
 import { deepFreeze } from './deep-freeze.ts';
@@ -20,6 +20,7 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
   readonly #byId = new Map<string, ReplicaDocument<R>>();
   readonly #beforeWrite: (ids: readonly string[]) => void;
   readonly #listeners = new Set<() => void>();
+  readonly #onWaiting = new Set<() => void>();
   readonly #running = new Set<Following>();
 
   /** @param beforeWrite throws to simulate a crash just before this write */
@@ -65,6 +66,9 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
       if (writes.length > 0) {
         onIssued();
         this.#notify();
+        if (writes.some(({ queue }) => queue === Queue.waiting)) {
+          for (const listener of this.#onWaiting) listener();
+        }
       }
       return results;
     });
@@ -111,6 +115,11 @@ export class MemoryDocuments<R extends AnyRecord = AnyRecord> implements Optimis
       this.#readAnew(() => this.count(selector)),
       { running: this.#running },
     );
+  }
+
+  onWaiting(listener: () => void): () => void {
+    this.#onWaiting.add(listener);
+    return () => this.#onWaiting.delete(listener);
   }
 
   async settled(): Promise<void> {

@@ -378,6 +378,24 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       stop();
     });
 
+    test('tells of each write that leaves a document waiting', async () => {
+      let told = 0;
+      const stop = store.onWaiting(() => (told += 1));
+      await put(documentOf('a', { queue: Queue.waiting }));
+      await vi.waitFor(() => expect(told).toBe(1));
+      await put(documentOf('a', { queue: Queue.acknowledged }));
+      await put(documentOf('b', { queue: Queue.waiting }));
+      await vi.waitFor(() => expect(told).toBe(2));
+      await store.erase(['b'], () => true);
+      await put(documentOf('c', { queue: Queue.attention }));
+      await put(documentOf('d', { queue: Queue.waiting }));
+      await vi.waitFor(() => expect(told).toBe(3));
+      stop();
+      await put(documentOf('e', { queue: Queue.waiting }));
+      await store.settled();
+      expect(told).toBe(3);
+    });
+
     test('shows what is stored when the storage has refused a write', async () => {
       await put(documentOf('a', { at: 1 }));
       const live = store.live(newest);

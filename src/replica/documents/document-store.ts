@@ -41,6 +41,13 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   find(query: ReplicaQuery): Promise<ReplicaDocument<R>[]>;
   count(selector: Record<string, unknown>): Promise<number>;
   liveCount(selector: Record<string, unknown>): Live<number>;
+  /**
+   * Calls `listener` after each write of any tab or worker that leaves a document waiting to be sent.
+   * `liveCount` says nothing when one document was sent and another one stored while it was read.
+   *
+   * @returns a function that stops it
+   */
+  onWaiting(listener: () => void): () => void;
   live(query: ReplicaQuery): Live<ReplicaDocument<R>[]>;
   /** Resolves when every live query here shows all writes until now. */
   settled(): Promise<void>;

@@ -110,6 +110,10 @@ export class OptimisticCollection<R extends AnyRecord = AnyRecord> implements Op
     return this.#stored.liveCount(selector);
   }
 
+  onWaiting(listener: () => void): () => void {
+    return this.#stored.onWaiting(listener);
+  }
+
   /** How many documents have a pending write: `live` includes them, `liveCount` does not. */
   livePendingCount(): Live<PendingCount> {
     const pendingWrites = this.#pendingWrites;

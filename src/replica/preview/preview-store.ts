@@ -76,6 +76,14 @@ export class PreviewStore implements DocumentStore {
     );
   }
 
+  onWaiting(listener: () => void): () => void {
+    const writes = previewLive(this.#part, (real) => ({
+      get: () => undefined,
+      subscribe: (told) => real.onWaiting(told),
+    }));
+    return writes.subscribe(listener);
+  }
+
   live(query: ReplicaQuery): Live<ReplicaDocument[]> {
     let previewed: ReplicaDocument[] | undefined;
     return previewLive(

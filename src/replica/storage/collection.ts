@@ -18,7 +18,7 @@ import type { AnyRecord } from '../../../schema/records/record.ts';
 import { assert } from '../../lib/assert.ts';
 import type { Live } from '../../lib/live.ts';
 import { isSameList } from '../../lib/same-list.ts';
-import { PARTITION, REMOVED_PREFIX, type ReplicaDocument } from '../documents/document.ts';
+import { PARTITION, Queue, REMOVED_PREFIX, type ReplicaDocument } from '../documents/document.ts';
 import type {
   Change,
   DocumentStore,
@@ -124,6 +124,16 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
     const shared = this.#counts.get(key) ?? this.#countLive(selector);
     this.#counts.set(key, shared);
     return shared;
+  }
+
+  onWaiting(listener: () => void): () => void {
+    const changes = this.#instance.changeStream().subscribe(({ events }) => {
+      const isWaiting = events.some(
+        ({ documentData: { _deleted, queue } }) => !_deleted && queue === Queue.waiting,
+      );
+      if (isWaiting) listener();
+    });
+    return () => changes.unsubscribe();
   }
 
   #countLive(selector: Record<string, unknown>): Live<number> {

@@ -101,6 +101,12 @@ export class SyncStore {
     return withinBudget(oldestFirst);
   }
 
+  /** Calls `listener` after each write of any tab or worker that leaves a record waiting; @returns a function that stops it. */
+  onWaiting(listener: () => void): () => void {
+    const stops = this.#each((collection) => collection.onWaiting(listener));
+    return () => stops.forEach((stop) => stop());
+  }
+
   async countWaiting(): Promise<number> {
     const counts = await Promise.all(
       this.#each((collection) => collection.count({ queue: Queue.waiting })),

@@ -197,22 +197,14 @@ function listen(options: {
     // An open websocket notices a lost network only after its ping timeout, so it is closed here.
     socket.disconnect();
   };
-  const counts = replica.queue.counts();
   const running = replica.timers.alive();
-  let logged = '';
   const send = createSender(userId, () => {
     if (signal.aborted) return;
     engine.receive({ type: 'wrote' });
     wakeSignal.wake();
   });
   const stops = [
-    counts.subscribe(() => {
-      const { waiting = 0, attention = 0 } = counts.get() ?? {};
-      // Every collection that is read counts again; the lines of a start would cover all others.
-      if (logged !== `${waiting} ${attention}`) log('queue', { waiting, attention });
-      logged = `${waiting} ${attention}`;
-      if (waiting > 0) send();
-    }),
+    replica.sync.onWaiting(send),
     running.subscribe(() => runAside(replica.timers.tidy())),
     session.state.subscribe(() => {
       const state = session.state.get();
