@@ -270,6 +270,34 @@ async function dragTo(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
+test('a month keeps the focus on the chosen day, and another week of a phone begins at its first day', async ({
+  family,
+  newDevice,
+}) => {
+  const page = await openSignedIn(await newDevice(), family.owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL('/schedule?view=month&date=2031-03-12', page.url()).href);
+  const day = (of: string) => page.locator(`[data-day="2031-${of}"]`);
+  await day('03-12').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(day('03-13')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(day('04-13')).toBeFocused();
+  await expect(day('04-13')).toHaveAttribute('aria-pressed', 'true');
+  // It stands in the last row of April, and in the first one of May.
+  await day('05-02').click();
+  await expect(day('05-31')).toBeVisible();
+  await expect(day('05-02')).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Week' }).check({ force: true });
+  const week = page.getByRole('region', { name: /^Week / });
+  const scrolled = () => week.evaluate((region) => region.scrollLeft);
+  await week.evaluate((region) => region.scrollBy({ left: 300 }));
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'The week after' }).click();
+  await expect.poll(scrolled).toBe(0);
+});
+
 test('a calendar is imported, listed and undone', async ({ family, newDevice }) => {
   const page = await openSignedIn(await newDevice(), family.owner);
   const { faults, check } = checksOf(page);

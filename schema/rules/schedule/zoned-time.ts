@@ -54,30 +54,25 @@ function isAt(instantMs: number, wall: number, tz: string): boolean {
   return instantMs + offsetAt(instantMs, tz) * MINUTE_MS === wall;
 }
 
-/** Formatting a date costs microseconds, and a year of occurrences asks thousands of times. */
-const offsetsByDay = new Map<string, Map<number, number>>();
-const DAYS_KEPT = 5_000;
+/** Since 1970 no zone has changed its clocks twice within six days. */
+const STRETCH_MS = 4 * DAY_MS;
+const STRETCHES_KEPT = 2_000;
+/** By the number of the stretch; null where the clocks change within it. */
+const offsetsByZone = new Map<string, Map<number, number | null>>();
 
 /**
- * The UTC offset of a zone at an instant, in minutes, for thousands of them: it keeps those of each day. No
- * zone changes its clocks twice a day.
+ * The UTC offset of a zone at an instant, in minutes, for thousands of them: it keeps those of whole days, because
+ * formatting a date costs microseconds.
  */
 export function offsetAt(instantMs: number, tz: string): number {
-  const day = Math.floor(instantMs / DAY_MS);
-  const atStart = offsetAtStartOf(day, tz);
-  return atStart === offsetAtStartOf(day + 1, tz) ? atStart : offsetMinOf(instantMs, tz);
-}
-
-function offsetAtStartOf(day: number, tz: string): number {
-  let offsets = offsetsByDay.get(tz);
-  if (!offsets || offsets.size > DAYS_KEPT) {
-    offsets = new Map();
-    offsetsByDay.set(tz, offsets);
-  }
-  let offset = offsets.get(day);
+  const stretch = Math.floor(instantMs / STRETCH_MS);
+  let offsets = offsetsByZone.get(tz);
+  if (!offsets || offsets.size > STRETCHES_KEPT) offsetsByZone.set(tz, (offsets = new Map()));
+  let offset = offsets.get(stretch);
   if (offset === undefined) {
-    offset = offsetMinOf(day * DAY_MS, tz);
-    offsets.set(day, offset);
+    const first = offsetMinOf(stretch * STRETCH_MS, tz);
+    offset = first === offsetMinOf((stretch + 1) * STRETCH_MS, tz) ? first : null;
+    offsets.set(stretch, offset);
   }
-  return offset;
+  return offset ?? offsetMinOf(instantMs, tz);
 }

@@ -29,12 +29,13 @@ export function custodyDays(
     ),
   );
   const byDay = new Map<string, PlanParty[]>();
+  const all = daysIn(days);
   for (const { from, to, party, source } of spans) {
     const found = partiesById.get(`${source.planId} ${party}`);
     if (!found) continue;
     const first = localTimeOf(from, tz).slice(0, 10);
     const last = localTimeOf(to - 1, tz).slice(0, 10);
-    for (const day of daysIn(days)) {
+    for (const day of all) {
       if (day < first || day > last) continue;
       const ofDay = byDay.get(day) ?? [];
       if (ofDay.at(-1)?.partyId !== found.partyId) ofDay.push(found);

@@ -2,6 +2,7 @@ import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { DocumentRecord } from '../../../schema/records/document-item.ts';
 import type { ListItem } from '../../../schema/records/list-item.ts';
 import { addDays } from '../../../schema/rules/days.ts';
+import { dayNumberOf, dayOfNumber } from '../../../schema/rules/schedule/calendar.ts';
 import type { DayWindow } from './shown.ts';
 import { addMonths } from './month-weeks.ts';
 
@@ -115,7 +116,7 @@ function monthsBetween(from: string, to: string): number {
 
 /** The days of a window, in order. */
 export function daysIn({ from, to }: DayWindow): string[] {
-  const days: string[] = [];
-  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
-  return days;
+  const first = dayNumberOf(from);
+  const count = Math.max(0, dayNumberOf(to) - first);
+  return Array.from({ length: count }, (_, index) => dayOfNumber(first + index));
 }

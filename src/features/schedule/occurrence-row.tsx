@@ -49,7 +49,7 @@ export function OccurrenceRow({
           ]}
         />
       </span>
-      <Who shown={shown} />
+      {(record.childIds.length > 0 || record.assignedTo.length > 0) && <Who shown={shown} />}
     </button>
   );
 }

@@ -112,40 +112,44 @@ function useDayNotes(
       }),
     [childIds.join(), today],
   );
-  return useMemo(() => {
+  const overdue = useMemo(() => {
     const isChosen = (childId: string) => childIds.includes(childId);
-    const overdue = overdueVaccinations(
+    return overdueVaccinations(
       (ofVaccinations && given ? (entries ?? []) : [])
         .map(({ record }) => record)
         .filter(({ childIds: ids }) => ids.length === 0 || ids.some(isChosen)),
       (given ?? []).map(({ record }) => record),
       today,
     );
-    return dayNotes(
-      {
-        children: ofChildren ? chosen.map(({ record }) => record) : [],
-        // The title of a sensitive one may be locked.
-        documents: ofDocuments
-          ? (documents ?? []).map(({ record }) => record).filter(({ sensitive }) => !sensitive)
-          : [],
-        medicines: ofMedicines ? (medicines ?? []).filter(({ childId }) => isChosen(childId)) : [],
-        overdue: { entries: overdue, today },
-      },
-      { from, to },
-    );
-  }, [
-    entries,
-    given,
-    documents,
-    medicines,
-    chosen,
-    childIds,
-    ofChildren,
-    ofDocuments,
-    ofMedicines,
-    ofVaccinations,
-    today,
-    from,
-    to,
-  ]);
+  }, [entries, given, childIds, ofVaccinations, today]);
+  return useMemo(
+    () =>
+      dayNotes(
+        {
+          children: ofChildren ? chosen.map(({ record }) => record) : [],
+          // The title of a sensitive one may be locked.
+          documents: ofDocuments
+            ? (documents ?? []).map(({ record }) => record).filter(({ sensitive }) => !sensitive)
+            : [],
+          medicines: ofMedicines
+            ? (medicines ?? []).filter(({ childId }) => childIds.includes(childId))
+            : [],
+          overdue: { entries: overdue, today },
+        },
+        { from, to },
+      ),
+    [
+      overdue,
+      documents,
+      medicines,
+      chosen,
+      childIds,
+      ofChildren,
+      ofDocuments,
+      ofMedicines,
+      today,
+      from,
+      to,
+    ],
+  );
 }

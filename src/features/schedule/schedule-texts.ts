@@ -36,12 +36,16 @@ export function hoursOnDayText(shown: Timed, day: string): string {
   return hoursText(shown);
 }
 
-/** "Fri 27 Nov, 15:30 – 16:15", for a sentence. */
-export function whenText(shown: Timed, today: string): string {
+/**
+ * "Fri 27 Nov, 15:30 – 16:15", for a sentence.
+ *
+ * @param hours its hours on its day, where they are known
+ */
+export function whenText(shown: Timed, today: string, hours?: string): string {
   const { record, firstDay, lastDay, startAt, endAt } = shown;
   const first = formatLocalDate(firstDay, today);
   if (firstDay === lastDay) {
-    return record.allDay ? first : `${first}, ${hoursText(shown)}`;
+    return record.allDay ? first : `${first}, ${hours ?? hoursText(shown)}`;
   }
   const last = formatLocalDate(lastDay, today);
   if (record.allDay) return t('schedule.span', { from: first, to: last });

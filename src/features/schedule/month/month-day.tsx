@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { memo } from 'react';
 import type { CustodyDay } from '../../../domain/schedule/custody-days.ts';
 import { formatLocalDate, formatTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -6,7 +6,6 @@ import { cx } from '../../../ui/cx.ts';
 import { colourClass } from '../category-look.ts';
 import { CustodyStrip } from '../custody-strip.tsx';
 import { dayNumberText } from '../day-texts.ts';
-import type { Moves } from '../moves/use-moves.ts';
 import type { ShownEntry } from '../schedule-data.ts';
 import styles from './month.module.css';
 
@@ -25,14 +24,16 @@ type MonthDayProps = {
   isTarget: boolean;
   /** Each entry is a line; otherwise a dot. */
   hasLines: boolean;
-  moves: Moves;
+  /** The key of what is dragged. */
+  moving: string | undefined;
   today: string;
-  onChoose: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A day in the grid of a month, with its entries as dots or as lines. */
-export function MonthDay({
+/**
+ * A day in the grid of a month, with its entries as dots or as lines. Its grid takes the taps and keys: a day draws
+ * again only when something of it has changed.
+ */
+export const MonthDay = memo(function MonthDay({
   day,
   entries,
   custody,
@@ -41,10 +42,8 @@ export function MonthDay({
   isChosen,
   isTarget,
   hasLines,
-  moves,
+  moving,
   today,
-  onChoose,
-  onKeyDown,
 }: MonthDayProps) {
   return (
     <button
@@ -65,39 +64,39 @@ export function MonthDay({
         isChosen && styles.isChosen,
         isTarget && styles.isTarget,
       )}
-      onClick={onChoose}
-      onKeyDown={onKeyDown}
     >
       <span className={styles.number}>{dayNumberText(day)}</span>
       <CustodyStrip parties={custody} />
       {hasNote && <span className={styles.star}>✦</span>}
       {hasLines ? (
-        <Lines entries={entries} day={day} moves={moves} />
+        <Lines entries={entries} day={day} moving={moving} />
       ) : (
         <span className={styles.dots}>
-          {entries.slice(0, DOTS_MAX).map(({ key, record }) => (
-            <span key={key} className={cx(styles.dot, colourClass(record))} />
+          {entries.slice(0, DOTS_MAX).map(({ record }, place) => (
+            // In another month the same dots have other colours.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={place} className={cx(styles.dot, colourClass(record))} />
           ))}
         </span>
       )}
     </button>
   );
-}
+});
 
 function Lines({
   entries,
   day,
-  moves,
+  moving,
 }: {
   entries: readonly ShownEntry[];
   day: string;
-  moves: Moves;
+  moving: string | undefined;
 }) {
   const more = entries.length - LINES_MAX;
   return (
     <span className={styles.lines}>
       {entries.slice(0, LINES_MAX).map((each) => (
-        <Line key={each.key} shown={each} day={day} isMoving={moves.pendingOf(each) !== null} />
+        <Line key={each.key} shown={each} day={day} isMoving={each.key === moving} />
       ))}
       {more > 0 && <span className={styles.more}>{t('schedule.moreOnDay', { count: more })}</span>}
     </span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { addDays } from '../../../../schema/rules/days.ts';
 import { useWeekStart } from '../../../app/preferences/week-start.ts';
 import { weekdaysFrom } from '../../../domain/days/weeks.ts';
@@ -25,6 +25,8 @@ import styles from './month.module.css';
 /** Where a day has lines; as in month.module.css. */
 const HAS_LINES = '(min-width: 56.25rem), print';
 
+const NO_ENTRIES: readonly ShownEntry[] = [];
+
 /** A month at a glance, and the list of the chosen day. */
 export function MonthView() {
   const [address] = useScheduleAddress();
@@ -39,7 +41,7 @@ export function MonthView() {
   const custody = useCustodyDays({ from, to }, address);
   const byDay = useMemo(() => shown && groupByDay(shown, { from, to }), [shown, from, to]);
   if (shown === undefined || byDay === undefined) return <Skeleton height="20rem" />;
-  const entriesOn = (day: string) => byDay.get(day) ?? [];
+  const entriesOn = (day: string) => byDay.get(day) ?? NO_ENTRIES;
   return (
     <div className={styles.view}>
       <Month
@@ -80,28 +82,33 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
   const moves = useMoves(today);
   const drag = useDrag({ area: grid, shown, moves, measure: onMonth });
   const hasLines = useMediaQuery(HAS_LINES);
-  const targets = targetsOf(shown, moves);
+  const moved = shown.find((each) => moves.pendingOf(each) !== null);
+  const targets = targetsOf(moved, moves);
   const month = chosen.slice(0, 7);
   const choose = (day: string) => change({ date: day === today ? null : day });
+  const onClick = ({ target }: MouseEvent) => {
+    const day = target instanceof Element && target.closest<HTMLElement>('[data-day]');
+    if (day) choose(day.dataset['day'] ?? chosen);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const day = dayAfterKey(chosen, event.key, isRtl);
     if (day === null) return;
     event.preventDefault();
     choose(day);
-    // The day is drawn after the address has changed.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
-      ),
-    );
   };
+  useLayoutEffect(() => {
+    const table = grid.current;
+    // A button that had the focus may have become another day.
+    if (!table?.contains(document.activeElement)) return;
+    table.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus();
+  }, [chosen]);
   return (
     <div className={paper.paper}>
       <p className={paper.heading}>{formatMonth(month)}</p>
       {/* The days in it are for the keyboard, and the form of an entry moves it as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table ref={grid} className={styles.month} {...drag}>
+      <table ref={grid} className={styles.month} {...drag} onClick={onClick} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weekdaysFrom(weekStart).map((weekday) => (
@@ -112,10 +119,13 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>
+          {/* Another month is drawn into the same rows: making 42 days anew takes longer. */}
+          {weeks.map((week, row) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={row}>
+              {week.map((day, column) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={column}>
                   <MonthDay
                     day={day}
                     entries={entriesOn(day)}
@@ -125,10 +135,8 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
                     isChosen={day === chosen}
                     isTarget={targets.has(day)}
                     hasLines={hasLines}
-                    moves={moves}
+                    moving={moved?.key}
                     today={today}
-                    onChoose={() => choose(day)}
-                    onKeyDown={onKeyDown}
                   />
                 </td>
               ))}
@@ -142,8 +150,7 @@ function Month({ weeks, chosen, today, shown, notes, custody, entriesOn }: Month
 }
 
 /** The days on which what is being dragged would be. */
-function targetsOf(shown: readonly ShownEntry[], moves: Moves): ReadonlySet<string> {
-  const moved = shown.find((each) => moves.pendingOf(each) !== null);
+function targetsOf(moved: ShownEntry | undefined, moves: Moves): ReadonlySet<string> {
   const days = moved ? (moves.pendingOf(moved)?.days ?? 0) : 0;
   if (!moved || days === 0) return new Set();
   const to = addDays(moved.lastDay, days + 1);
@@ -180,9 +187,10 @@ function groupByDay(
     if (ofDay) ofDay.push(each);
     else byDay.set(day, [each]);
   };
+  const end = addDays(to, -1);
   for (const each of shown) {
     let day = each.firstDay < from ? from : each.firstDay;
-    const last = each.lastDay < to ? each.lastDay : addDays(to, -1);
+    const last = each.lastDay < to ? each.lastDay : end;
     add(day, each);
     while (day < last) add((day = addDays(day, 1)), each);
   }

@@ -33,6 +33,7 @@ export function EntryBlock({ part, day, people, today, moves, helpId, onOpen }: 
   const row = Math.min(Math.floor(from / ROW_MIN), DAY_MIN / ROW_MIN - Math.ceil(rows));
   const isNarrow = span < columns;
   const isOff = record.status !== 'planned';
+  const hours = hoursOnDayText(shown, day);
   const names = record.assignedTo.map((id) => people.find(id).name).join(', ');
   return (
     <button
@@ -57,7 +58,7 @@ export function EntryBlock({ part, day, people, today, moves, helpId, onOpen }: 
           '--longer-px': `${(move.longerMin / 60) * HOUR_PX}px`,
         }),
       }}
-      aria-label={[record.title, whenText(shown, today), names].filter(Boolean).join(', ')}
+      aria-label={[record.title, whenText(shown, today, hours), names].filter(Boolean).join(', ')}
       aria-describedby={mayMove ? helpId : undefined}
       onClick={() => onOpen(shown)}
       onKeyDown={(event) => moves.onKey(event, shown)}
@@ -69,7 +70,7 @@ export function EntryBlock({ part, day, people, today, moves, helpId, onOpen }: 
         <bdi>{record.title}</bdi>
         <StateMark shown={shown} />
       </span>
-      <span className={styles.blockTime}>{hoursOnDayText(shown, day)}</span>
+      <span className={styles.blockTime}>{hours}</span>
       {names !== '' && <bdi className={styles.blockTime}>{names}</bdi>}
       {mayMove && <span data-handle className={styles.handle} />}
     </button>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useMemo, useRef } from 'react';
 import { HOUR_MS } from '../../../../schema/limits.ts';
 import { columnsOf } from '../../../domain/schedule/day-columns.ts';
 import { DAY_MIN, minuteOf, minutesOn, onDay } from '../../../domain/schedule/shown.ts';
@@ -37,10 +37,6 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
   const grid = useRef<HTMLDivElement>(null);
   const [, change] = useScheduleAddress();
   const { mayAdd, writesBlocked, explainBlocked } = useMayAdd();
-  const people = usePeople();
-  const open = useOpenEntry();
-  const parts = useMemo(() => partsOf(days, shown), [days, shown]);
-  const inView = useDaysInView(days.indexOf(today));
   const drag = useDrag({ area: grid, shown, moves, measure: onHours(days.length) });
   const add = (event: MouseEvent) => {
     if (!mayAdd || !(event.target instanceof Element) || event.target.closest('button')) return;
@@ -53,32 +49,16 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
     // With a keyboard, the button "Add" begins a new entry.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={grid} className={cx(styles.grid, mayAdd && styles.addable)} onClick={add} {...drag}>
-      {HOURS.map((hour) => (
-        <span key={hour} className={styles.hour} style={{ '--row': hour * 12 + 1 }}>
-          {hour > 0 && formatTime(hour * HOUR_MS, { tz: 'UTC' })}
-        </span>
-      ))}
-      {days.map((day, index) => (
-        <span
-          key={day}
-          className={cx(styles.column, day === today && styles.isToday)}
-          style={{ '--day': index + 2 }}
-        />
-      ))}
-      {parts
-        .filter(({ item }) => inView(item.day))
-        .map((part) => (
-          <EntryBlock
-            key={`${part.item.shown.key} ${part.item.from === 0 ? part.item.day : 'first'}`}
-            part={part}
-            day={days[part.item.day] ?? today}
-            today={today}
-            people={people}
-            moves={moves}
-            helpId={helpId}
-            onOpen={open}
-          />
-        ))}
+      <Lines days={days} today={today} />
+      <Blocks
+        // Another week draws again first what a phone shows of it.
+        key={days[0]}
+        days={days}
+        shown={shown}
+        today={today}
+        moves={moves}
+        helpId={helpId}
+      />
       {days.includes(today) && (
         <span
           className={styles.now}
@@ -88,6 +68,48 @@ export function HourGrid({ days, shown, today, now, moves, helpId }: HourGridPro
       )}
     </div>
   );
+}
+
+/** The hours and the columns of the days: most of it is the same in each week. */
+const Lines = memo(function Lines({ days, today }: Pick<HourGridProps, 'days' | 'today'>) {
+  return (
+    <>
+      {HOURS.map((hour) => (
+        <span key={hour} className={styles.hour} style={{ '--row': hour * 12 + 1 }}>
+          {hour > 0 && formatTime(hour * HOUR_MS, { tz: 'UTC' })}
+        </span>
+      ))}
+      {days.map((day, index) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className={cx(styles.column, day === today && styles.isToday)}
+          style={{ '--day': index + 2 }}
+        />
+      ))}
+    </>
+  );
+});
+
+function Blocks({ days, shown, today, moves, helpId }: Omit<HourGridProps, 'now'>) {
+  const people = usePeople();
+  const open = useOpenEntry();
+  const parts = useMemo(() => partsOf(days, shown), [days, shown]);
+  const inView = useDaysInView(days.indexOf(today));
+  return parts
+    .filter(({ item }) => inView(item.day))
+    .map((part) => (
+      <EntryBlock
+        key={`${part.item.shown.key} ${part.item.from === 0 ? part.item.day : 'first'}`}
+        part={part}
+        day={days[part.item.day] ?? today}
+        today={today}
+        people={people}
+        moves={moves}
+        helpId={helpId}
+        onOpen={open}
+      />
+    ));
 }
 
 /**

@@ -39,17 +39,7 @@ export function WeekView() {
   const custody = useCustodyDays(range, address);
   const days = useMemo(() => daysIn({ from: range.from, to: range.to }), [range.from, range.to]);
   if (shown === undefined) return <Skeleton height="20rem" />;
-  return (
-    <Week
-      custody={custody}
-      key={week.from}
-      days={days}
-      shown={shown}
-      notes={notes}
-      today={today}
-      now={now}
-    />
-  );
+  return <Week custody={custody} days={days} shown={shown} notes={notes} today={today} now={now} />;
 }
 
 type WeekProps = {
@@ -65,15 +55,14 @@ function Week({ days, shown, notes, custody, today, now }: WeekProps) {
   const helpId = useId();
   const scroller = useRef<HTMLElement>(null);
   const moves = useMoves(today);
-  const place = days.indexOf(today);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const hour = place === -1 ? FIRST_HOUR : Math.max(0, new Date().getHours() - 2);
-    element.scrollTop = hour * HOUR_PX;
+    const hour = days.includes(today) ? Math.max(0, new Date().getHours() - 2) : FIRST_HOUR;
+    element.scrollTo({ top: hour * HOUR_PX, left: 0 });
     // A phone shows some of the days: today first.
     element.querySelector('[data-today]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [place]);
+  }, [days, today]);
   const bars = shown.filter(isBar);
   const timed = shown.filter((each) => !isBar(each));
   return (
@@ -93,9 +82,10 @@ function Week({ days, shown, notes, custody, today, now }: WeekProps) {
         <div className={styles.week}>
           <div className={styles.head}>
             <span className={styles.corner} />
-            {days.map((day) => (
+            {days.map((day, index) => (
               <div
-                key={day}
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
                 className={cx(styles.dayHead, day === today && styles.isToday)}
                 data-today={day === today || undefined}
               >
