@@ -22,14 +22,16 @@ export type LegendEntry = { mark: SVGSVGElement; name: string };
 export type PictureLine = { text: string; isHeading: boolean };
 
 /** Everything that decides how an element of a drawing looks. */
-const PROPERTIES = [
+export const COPIED_PROPERTIES = [
   'fill',
   'fill-opacity',
   'stroke',
   'stroke-opacity',
   'stroke-width',
   'stroke-dasharray',
+  'stroke-linecap',
   'stroke-linejoin',
+  'vector-effect',
   'paint-order',
   'opacity',
   'font-family',
@@ -170,7 +172,7 @@ function withStyles(drawing: SVGSVGElement): SVGSVGElement {
 /** As attributes: the security policy forbids inline styles, in an image too. */
 function copyStyle(from: Element, to: Element): void {
   const style = getComputedStyle(from);
-  for (const property of PROPERTIES) {
+  for (const property of COPIED_PROPERTIES) {
     const value = style.getPropertyValue(property);
     if (value) to.setAttribute(property, value);
   }
