@@ -91,11 +91,18 @@ export function ageText(days: number): string {
   return months % 12 === 0 ? years : formatList([years, formatUnit(months % 12, 'month')]);
 }
 
-/** "12 days ago". */
+/** Longer ago it is months, as with the age of a child. */
+const MOST_DAYS_AGO = 60;
+
+/** "12 days ago", "4 months ago", "2 years ago". */
 export function daysAgoText(day: string, today: string): string {
   const days = daysBetween(day, today);
   if (days <= 0) return t('growth.today');
-  return days === 1 ? t('growth.yesterday') : t('growth.daysAgo', { count: days });
+  if (days === 1) return t('growth.yesterday');
+  if (days <= MOST_DAYS_AGO) return t('growth.daysAgo', { count: days });
+  const months = monthsBetween(day, today);
+  const ago = new Intl.RelativeTimeFormat(undefined);
+  return months < 24 ? ago.format(-months, 'month') : ago.format(-Math.floor(months / 12), 'year');
 }
 
 /** Whether a child follows its curve, in one sentence; null where no point has a figure. */

@@ -11,7 +11,7 @@ import {
 import type { AgeInput } from './age.ts';
 import type { GrowthMeasure } from './growth-measures.ts';
 import type { Position } from './position.ts';
-import { growthScore, usedFigure } from './score.ts';
+import { growthScore, isByCorrectedAge, usedFigure } from './score.ts';
 
 tablesForTests();
 
@@ -183,12 +183,14 @@ describe('an early birth', () => {
     expect(corrected).toEqual(at(44, null).chronological);
     expect(corrected).toMatchObject({ ageDay: 44 });
     expect(usedFigure(at(100, 224))).toEqual(corrected);
+    expect(isByCorrectedAge(at(100, 224))).toBe(true);
     expect(usedFigure(at(100, null))).toEqual(chronological);
   });
 
   test('counts as early before 37 weeks, and until 24 months', () => {
     expect(at(100, 258).corrected).not.toBeNull();
     expect(at(100, 259).corrected).toBeNull();
+    expect(isByCorrectedAge(at(100, 259))).toBe(false);
     expect(at(100, null).corrected).toBeNull();
     expect(at(730, 224).corrected).not.toBeNull();
     expect(at(731, 224).corrected).toBeNull();

@@ -105,6 +105,11 @@ export function usedFigure({ chronological, corrected }: GrowthScore): GrowthFig
   return corrected ?? chronological;
 }
 
+/** Whether the figure that a screen shows first is the corrected one. */
+export function isByCorrectedAge(score: GrowthScore | null): boolean {
+  return score?.corrected != null && score.corrected.z !== null;
+}
+
 function figureAt(
   tables: GrowthTables | null,
   query: GrowthQuery,

@@ -84,7 +84,7 @@ function KnownChart(props: ChartTabProps) {
   const chosen = placed[index];
   return (
     <Card className={cards.card} aria-label={name}>
-      <RangeOptions range={view.range} ageDays={view.lastDay} onChange={change} />
+      <RangeOptions range={view.range} ageDays={view.lastDay} measure={measure} onChange={change} />
       {state.kind === 'failed' && (
         <Banner
           tone="attention"
@@ -252,7 +252,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function notesOf({
   child,
   measure,
-  view: { ages, heights, hidden, isCorrected, units },
+  view: { ages, heights, hidden, isCorrected, lastDay, units },
   address,
 }: Pick<ChartTabProps, 'child' | 'measure'> & {
   view: ChartViewOf;
@@ -268,7 +268,7 @@ function notesOf({
     ...(steps.includes('two') ? [t('growth.stepAtTwo')] : []),
     ...(steps.includes('five') ? [t('growth.stepAtFive')] : []),
     ...(heights && child.chartSex ? [parentsNote(child.chartSex, heights, units)] : []),
-    ...noTableNotes(measure, ages.to),
+    ...noTableNotes(measure, Math.max(ages.to, lastDay)),
   ];
 }
 
@@ -280,7 +280,7 @@ function parentsNote(sex: ChartSex, heights: ParentHeights, units: GrowthUnits):
   });
 }
 
-/** Why a chart of ages after the fifth or tenth birthday has no curves there. */
+/** Why there are no curves after the fifth or tenth birthday, where the child or the chart is that old. */
 function noTableNotes(measure: GrowthMeasure, toDay: number): string[] {
   if (measure === 'head' || measure === 'weightForLength') {
     return toDay >= SCHOOL_AGE_FROM_DAY ? [t(`growth.noTable-${measure}`)] : [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { GrowthMeasure } from '../../domain/growth/growth-measures.ts';
 import { ageAxis, valueTicks } from '../../app/growth/chart/axis.ts';
-import { domainOf, offeredRanges, usualRange } from '../../app/growth/chart/ranges.ts';
+import { domainOf, offeredRanges, rangeOf, usualRange } from '../../app/growth/chart/ranges.ts';
 import { panned, zoomed } from './chart/zoom.ts';
 import { growthSearch, parseGrowthSearch } from './growth-address.ts';
 
@@ -44,15 +45,30 @@ describe('the ages of a chart', () => {
     [1_827, '19y'],
     [7_000, '19y'],
   ] as const)('at %i days the usual range is %s', (days, range) => {
-    expect(usualRange(days)).toBe(range);
+    expect(usualRange(days, 'weight')).toBe(range);
   });
 
   test('school age is offered to a child that is nearly five, and ends with the table', () => {
-    expect(offeredRanges(300, '12m')).not.toContain('19y');
-    expect(offeredRanges(1_700, '5y')).toContain('19y');
+    const offered = (ageDays: number, measure: GrowthMeasure) =>
+      offeredRanges({ ageDays, measure }, usualRange(ageDays, measure));
+    expect(offered(300, 'weight')).not.toContain('19y');
+    expect(offered(1_700, 'weight')).toContain('19y');
     expect(domainOf('19y', 3_000, 'weight').to).toBe(3_653);
-    expect(domainOf('19y', 3_000, 'head').to).toBe(6_940);
+    expect(domainOf('19y', 3_000, 'bmi').to).toBe(6_940);
     expect(domainOf('all', 400, 'weight')).toEqual({ from: 0, to: 420 });
+  });
+
+  test('school age is left out where WHO has no table of it, also if the address asks for it', () => {
+    const eight = { ageDays: 3_000, measure: 'head' } as const;
+    expect(usualRange(3_000, 'head')).toBe('5y');
+    expect(offeredRanges(eight, 'all')).not.toContain('19y');
+    expect(rangeOf('19y', eight)).toBe('5y');
+    expect(rangeOf('all', eight)).toBe('all');
+    expect(rangeOf('19y', { ageDays: 3_000, measure: 'bmi' })).toBe('19y');
+  });
+
+  test('a weight after the tenth birthday is on the chart, without curves there', () => {
+    expect(domainOf('19y', 4_500, 'weight').to).toBeGreaterThan(4_500);
   });
 
   test('are counted in weeks, months or years, as far apart as there is room', () => {

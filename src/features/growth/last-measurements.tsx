@@ -4,7 +4,7 @@ import type { GrowthRecord } from '../../../schema/records/growth.ts';
 import { useMoreUnits } from '../../app/preferences/more-units.ts';
 import type { GrowthMeasure } from '../../domain/growth/growth-measures.ts';
 import { scoreMeasurement, withMeasure } from '../../domain/growth/measurement.ts';
-import { usedFigure } from '../../domain/growth/score.ts';
+import { type GrowthScore, isByCorrectedAge, usedFigure } from '../../domain/growth/score.ts';
 import type { GrowthTables } from '../../domain/growth/tables.ts';
 import type { GrowthPoint } from '../../domain/growth/points.ts';
 import { growthVelocity } from '../../domain/growth/velocity.ts';
@@ -57,13 +57,20 @@ export const LastMeasurements = memo(function LastMeasurements({
     [child, points, today],
   );
   const own = OWN.find((name) => name === measure);
+  const lasts = OWN.map((name) => {
+    const record = lastWith(records, name);
+    return {
+      name,
+      record,
+      score: record && hasChartFacts(child) ? scoreMeasurement(tables, child, record, name) : null,
+    };
+  });
   const velocity = own ? growthVelocity(own, child, records) : null;
   return (
     <Card aria-label={t('growth.last')} className={styles.card}>
       <div className={styles.values}>
-        {OWN.map((name) => {
-          const last = lastWith(records, name);
-          const figure = last && hasChartFacts(child) ? figureOf(tables, child, last, name) : null;
+        {lasts.map(({ name, record: last, score }) => {
+          const figure = score && figureOrNone(score);
           return (
             <button
               key={name}
@@ -87,8 +94,11 @@ export const LastMeasurements = memo(function LastMeasurements({
         })}
       </div>
       {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
+      {lasts.some(({ score }) => isByCorrectedAge(score)) && (
+        <p className={styles.small}>{t('growth.lastCorrected')}</p>
+      )}
       {own && velocity && (
-        <p className={styles.velocity}>{velocityText(velocity, { measure: own, units, today })}</p>
+        <p className={styles.small}>{velocityText(velocity, { measure: own, units, today })}</p>
       )}
     </Card>
   );
@@ -98,12 +108,7 @@ function lastWith(records: readonly GrowthRecord[], measure: Measure): GrowthRec
   return (withMeasure(records, measure) as GrowthRecord[]).at(-1);
 }
 
-function figureOf(
-  tables: GrowthTables | null,
-  child: ChildRecord,
-  record: GrowthRecord,
-  measure: Measure,
-): string | null {
-  const figure = usedFigure(scoreMeasurement(tables, child, record, measure));
+function figureOrNone(score: GrowthScore): string | null {
+  const figure = usedFigure(score);
   return figure.z === null ? null : figureText(figure);
 }

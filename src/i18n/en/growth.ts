@@ -33,6 +33,7 @@ export const growth = {
   moved: 'Moved from {{from}} to {{to}} since {{month}} – worth mentioning at the next visit.',
   movedFrom: 'Moved from {{from}} to {{to}} – worth mentioning at the next visit.',
   tooFew: 'After two measurements a month apart it says here whether the curve is followed.',
+  lastCorrected: 'Percentiles by the corrected age.',
   velocity: '{{gain}} {{unit}} since {{day}}',
   'unit-g/day': 'g a day',
   'unit-g/month': 'g a month',
@@ -164,7 +165,7 @@ export const growth = {
   'none-lengthOutsideTable': 'Outside the lengths of the table',
   'none-oedema': 'No figure',
   'noTable-head':
-    'WHO has no table of the head after 5 years. The measurements stand below without curves.',
+    'WHO has no table of the head after 5 years. “All” also shows later measurements, without curves.',
   'noTable-weightForLength':
     'WHO has no weight for height after 5 years. Use body mass index from then on.',
   'noTable-weight': 'WHO has no table of weight after 10 years. Use body mass index from then on.',
@@ -197,6 +198,7 @@ export const growth = {
   columnCorrected: 'Corrected P',
   columnCorrectedZ: 'Corrected z',
   tableCaption: 'All measurements',
+  tableCorrected: 'Percentiles until 24 months are those of the corrected age.',
   open: '{{day}}: open',
 
   formTitle: 'Measure {{name}}',

@@ -9,7 +9,7 @@ export type AgeAxis = { unit: 'weeks' | 'months' | 'years'; ticks: AxisTick[] };
 
 const LABEL_PX = 36;
 const DAYS = { weeks: 7, months: DAYS_PER_MONTH, years: 12 * DAYS_PER_MONTH };
-const STEPS = { weeks: [1, 2, 4], months: [1, 2, 3, 6], years: [1, 2, 5] } as const;
+const STEPS = { weeks: [1, 2, 4], months: [1, 2, 3, 6], years: [1, 2, 3, 5] } as const;
 /** Ages are counted in a unit up to this many days. */
 const UP_TO_DAYS = { weeks: 95, months: 740, years: Number.POSITIVE_INFINITY };
 

@@ -39,19 +39,22 @@ export function axisOf({
   measure,
   shown,
   width,
+  textScale,
   units,
 }: {
   measure: GrowthMeasure;
   shown: Domain;
   width: number;
+  textScale: number;
   units: GrowthUnits;
 }) {
+  const widthForTexts = width / textScale - 80;
   if (measure === 'weightForLength') {
     const unit = unitOf('length', units) ?? 'cm';
-    const ticks = lengthAxis(shown, width - 80, unit === 'in' ? 25.4 : 10);
+    const ticks = lengthAxis(shown, widthForTexts, unit === 'in' ? 25.4 : 10);
     return { title: t('growth.axisLength', { unit }), ticks };
   }
-  const { unit, ticks } = ageAxis(shown, width - 80);
+  const { unit, ticks } = ageAxis(shown, widthForTexts);
   return { title: t(`growth.axis-${unit}`), ticks };
 }
 

@@ -17,6 +17,7 @@ import {
 import { axisOf, drawnPoint, sourceOf } from './drawing.ts';
 import { GrowthPlot } from './growth-plot.tsx';
 import { domainOf, usualRange } from './ranges.ts';
+import { chartTextScale } from './text-places.ts';
 
 export type PictureProps = {
   child: ChildRecord;
@@ -28,8 +29,13 @@ export type PictureProps = {
 };
 
 /** A chart as the screen of growth opens it, to look at: for paper. Null without a point. */
-export function GrowthPicture({ widthPx, ...props }: PictureProps & { widthPx: number }) {
+export function GrowthPicture({
+  widthPx,
+  textScale: chosenScale,
+  ...props
+}: PictureProps & { widthPx: number; textScale: number }) {
   const { tables, measure, units } = props;
+  const textScale = chartTextScale(widthPx, chosenScale);
   const drawing = usePicture(props);
   if (!drawing) return null;
   const { ages, curves, points, newest, isCorrected } = drawing;
@@ -43,9 +49,10 @@ export function GrowthPicture({ widthPx, ...props }: PictureProps & { widthPx: n
       beside={null}
       target={null}
       measure={axisMeasure(measure, units)}
-      axis={axisOf({ measure, shown, width: widthPx, units })}
+      axis={axisOf({ measure, shown, width: widthPx, textScale, units })}
       lastLabel={labelText(pointValueText(newest, measure, units), newest.score)}
       source={sourceOf({ tables, measure, ages, kind: 'corrected', isCorrected })}
+      textScale={textScale}
       cursor={null}
     />
   );
@@ -59,7 +66,7 @@ function usePicture({ child, tables, records, measure, units, today }: PicturePr
     const newest = placed.at(-1)?.point;
     if (!newest || child.birthdate === null) return null;
     const lastDay = daysBetween(child.birthdate, today);
-    const ages = domainOf(usualRange(lastDay), lastDay, measure);
+    const ages = domainOf(usualRange(lastDay, measure), lastDay, measure);
     const standard = standardOf(measure, ages);
     return {
       ages,

@@ -3,13 +3,14 @@ import { LinePath } from '@visx/shape';
 import { useId, useMemo } from 'react';
 import type { Mark } from '../../charts/marks.ts';
 import type { Measure } from '../../charts/measure.ts';
-import { type Cursor, Plot, ValueAxis, innerSize } from '../../charts/plot.tsx';
+import { type Cursor, type Margin, Plot, ValueAxis, innerSize } from '../../charts/plot.tsx';
 import type { Curve, CurvePoint } from '../../../domain/growth/curves.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type AxisTick, valueTicks } from './axis.ts';
 import { CurveLines } from './curve-lines.tsx';
 import { partOf } from './curve-parts.ts';
 import type { Domain } from './ranges.ts';
+import { LABEL_LINE_PX, placeLabel, roomyNames, brokenLines } from './text-places.ts';
 import styles from './growth-plot.module.css';
 
 /** A measurement as it is drawn; y is in the unit of the chart. */
@@ -39,6 +40,8 @@ export type GrowthPlotProps = {
   lastLabel: string | null;
   /** The standard, the sex and the kind of age, printed into the picture. */
   source: readonly string[];
+  /** How much larger than usual the text is: of `chartTextScale`. */
+  textScale: number;
   /** Null: on paper, where nothing is chosen. */
   cursor: Cursor | null;
 };
@@ -48,10 +51,9 @@ const POINT_PX = 4;
 /** Of points that would cover each other. */
 const DENSE_POINT_PX = 2;
 const BESIDE_PX = 3;
-/** Of a sign of a label, on average and a little more. */
-const LABEL_PX = 8.4;
 const SOURCE_LINE_PX = 15;
-const LINE_PX = 17;
+/** Between two names of curves. */
+const NAME_PX = 10;
 const NO_CURSOR: Cursor = { name: '', selected: null, onSelect: () => undefined };
 
 /** The curves of a standard with the measurements of a child. */
@@ -66,11 +68,14 @@ export function GrowthPlot({
   axis,
   lastLabel,
   source,
+  textScale: em,
   cursor,
 }: GrowthPlotProps) {
   const clip = useId();
-  const height = width < WIDE_PX ? 350 : 430;
-  const margin = { top: 22, right: 36, bottom: 46 + SOURCE_LINE_PX * source.length, left: 38 };
+  const sources = brokenLines(source, { width: width - 4, scale: em });
+  const margin = marginOf(em, sources.length);
+  // Larger text takes room below the plot, not from it.
+  const height = (width < WIDE_PX ? 350 : 430) + margin.bottom - marginOf(1, source.length).bottom;
   const inner = innerSize({ width, height, margin });
   const visible = points.filter(({ x }) => x >= shown.from && x <= shown.to);
   const others = beside?.points.filter(({ x }) => x >= shown.from && x <= shown.to) ?? [];
@@ -99,53 +104,73 @@ export function GrowthPlot({
     py: ({ y: value }: CurvePoint) => y(value),
   };
   return (
-    <Plot width={width} height={height} margin={margin} marks={marks} cursor={cursor ?? NO_CURSOR}>
-      {() => (
-        <>
-          <clipPath id={clip}>
-            <rect width={inner.width} height={inner.height} />
-          </clipPath>
-          <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
-          <text x={-margin.left + 4} y={-10} className={styles.axisTitle}>
-            {measure.unit}
-          </text>
-          <Lines
-            clip={clip}
-            scales={{ x, y }}
-            curves={curves}
-            points={points}
-            target={target}
-            others={beside && others}
-            at={at}
-          />
-          <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} />
-          <path
-            d={others.map((point) => square(at, point)).join('')}
-            className={styles.besidePoint}
-          />
-          {beside && others.length > 0 && (
-            <BesideName
-              name={beside.name}
-              last={others.at(-1)}
-              own={visible.at(-1)}
+    <div className={styles.plot} style={{ '--em': `${em}px` }}>
+      <Plot
+        width={width}
+        height={height}
+        margin={margin}
+        marks={marks}
+        cursor={cursor ?? NO_CURSOR}
+      >
+        {() => (
+          <>
+            <clipPath id={clip}>
+              <rect width={inner.width} height={inner.height} />
+            </clipPath>
+            <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
+            <text x={-margin.left + 4} y={-12 * em} className={styles.axisTitle}>
+              {measure.unit}
+            </text>
+            <Lines
+              clip={clip}
+              scales={{ x, y }}
+              curves={curves}
+              points={points}
+              target={target}
+              others={beside && others}
               at={at}
-              width={inner.width}
             />
-          )}
-          <Points points={visible} at={at} />
-          <LastLabel
-            text={lastLabel}
-            point={points.at(-1)}
-            visible={visible}
-            at={at}
-            size={inner}
-          />
-          <AxisOfX axis={axis} x={x} size={inner} />
-          <Source lines={source} left={4 - margin.left} top={inner.height + 52} />
-        </>
-      )}
-    </Plot>
+            <CurveNames curves={curves} shown={shown} x={inner.width + 4} y={y} em={em} />
+            <path
+              d={others.map((point) => square(at, point)).join('')}
+              className={styles.besidePoint}
+            />
+            {beside && others.length > 0 && (
+              <BesideName
+                name={beside.name}
+                last={others.at(-1)}
+                own={visible.at(-1)}
+                at={at}
+                width={inner.width}
+                em={em}
+              />
+            )}
+            <Points points={visible} at={at} />
+            <LastLabel
+              text={lastLabel}
+              point={points.at(-1)}
+              visible={visible}
+              at={at}
+              plot={{ width: inner.width, left: margin.left }}
+              em={em}
+            />
+            <AxisOfX axis={axis} x={x} size={inner} em={em} />
+            <Source lines={sources} left={4 - margin.left} top={inner.height + 52 * em} em={em} />
+          </>
+        )}
+      </Plot>
+    </div>
   );
+}
+
+/** Around the plot, for text of this size. */
+function marginOf(em: number, sourceLineCount: number): Margin {
+  return {
+    top: 22 * em,
+    right: 6 + 30 * em,
+    bottom: (46 + SOURCE_LINE_PX * sourceLineCount) * em,
+    left: 8 + 30 * em,
+  };
 }
 
 /** Everything that is a line, cut at the edges of the plot. */
@@ -195,9 +220,11 @@ function AxisOfX({
   axis: { title, ticks },
   x,
   size,
+  em,
 }: Pick<GrowthPlotProps, 'axis'> & {
   x: (value: number) => number;
   size: { width: number; height: number };
+  em: number;
 }) {
   return (
     <>
@@ -211,14 +238,14 @@ function AxisOfX({
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           x={x(value)}
-          y={size.height + 17}
+          y={size.height + 4 + 13 * em}
           textAnchor="middle"
           className={styles.axisText}
         >
           {text}
         </text>
       ))}
-      <text x={size.width} y={size.height + 34} textAnchor="end" className={styles.axisTitle}>
+      <text x={size.width} y={size.height + 34 * em} textAnchor="end" className={styles.axisTitle}>
         {title}
       </text>
     </>
@@ -226,9 +253,19 @@ function AxisOfX({
 }
 
 /** Whose standard it is, in the picture itself. */
-function Source({ lines, left, top }: { lines: readonly string[]; left: number; top: number }) {
+function Source({
+  lines,
+  left,
+  top,
+  em,
+}: {
+  lines: readonly string[];
+  left: number;
+  top: number;
+  em: number;
+}) {
   return lines.map((text, line) => (
-    <text key={text} x={left} y={top + SOURCE_LINE_PX * line} className={styles.source}>
+    <text key={text} x={left} y={top + SOURCE_LINE_PX * em * line} className={styles.source}>
       {text}
     </text>
   ));
@@ -274,57 +311,72 @@ function tenth(px: number): number {
   return Math.round(px * 10) / 10;
 }
 
-/** At the right end of each curve: "P 97", "+2". */
+/** At the right end of each curve, where there is room: "P 97", "+2". */
 function CurveNames({
   curves,
   shown,
   x,
   y,
+  em,
 }: {
   curves: readonly Curve[];
   shown: Domain;
   x: number;
   y: (value: number) => number;
+  em: number;
 }) {
-  return curves.map(({ line, pieces }) => {
+  const names = curves.flatMap(({ line, pieces }) => {
     const last = pieces.flatMap((piece) => partOf(piece, shown)).at(-1);
     // A curve that ends within the chart has its name in the text below.
-    if (!last || last.x < shown.to - 0.1 * (shown.to - shown.from)) return null;
-    return (
-      <text key={nameOfLine(line)} x={x} y={y(last.y)} dy="0.3em" className={styles.curveName}>
-        {nameOfLine(line)}
-      </text>
-    );
+    if (!last || last.x < shown.to - 0.1 * (shown.to - shown.from)) return [];
+    return [{ name: nameOfLine(line), y: y(last.y) }];
   });
+  const roomy = roomyNames(
+    names.map((each) => each.y),
+    NAME_PX * em,
+  );
+  return roomy.map((index) => (
+    <text
+      key={names[index]?.name}
+      x={x}
+      y={names[index]?.y}
+      dy="0.3em"
+      className={styles.curveName}
+    >
+      {names[index]?.name}
+    </text>
+  ));
 }
 
-/** The label of the newest point, on the side where there is room. */
+/** The label of the newest point. */
 function LastLabel({
   text,
   point,
   visible,
   at,
-  size,
+  plot,
+  em,
 }: {
   text: string | null;
   point: DrawnPoint | undefined;
   visible: readonly DrawnPoint[];
   at: At;
-  size: { width: number; height: number };
+  plot: { width: number; left: number };
+  em: number;
 }) {
   if (text === null || !point || !visible.includes(point)) return null;
-  const px = at.px(point);
-  // On a narrow phone the corrected figure has a line of its own.
-  const lines = text.length * LABEL_PX > size.width ? text.split(/ (?=\()/u) : [text];
-  const width = Math.max(...lines.map((line) => line.length)) * LABEL_PX;
-  const left = Math.min(Math.max(0, px - width / 2), Math.max(0, size.width - width));
-  const height = LINE_PX * (lines.length - 1);
-  const isLow = at.py(point) < 26 + height;
-  const top = at.py(point) + (isLow ? 20 : -10 - height);
+  const placeOf = (each: CurvePoint) => ({ x: at.px(each), y: at.py(each) });
+  const { x, top, anchor, lines } = placeLabel({
+    text,
+    point: placeOf(point),
+    points: visible.map(placeOf),
+    plot,
+    scale: em,
+  });
   return (
-    <text x={left} y={top} className={styles.lastLabel}>
+    <text x={x} y={top} textAnchor={anchor} className={styles.lastLabel}>
       {lines.map((line, index) => (
-        <tspan key={line} x={left} dy={index === 0 ? 0 : LINE_PX}>
+        <tspan key={line} x={x} dy={index === 0 ? 0 : LABEL_LINE_PX * em}>
           {line}
         </tspan>
       ))}
@@ -339,20 +391,22 @@ function BesideName({
   own,
   at,
   width,
+  em,
 }: {
   name: string;
   last: CurvePoint | undefined;
   own: CurvePoint | undefined;
   at: At;
   width: number;
+  em: number;
 }) {
   if (!last) return null;
   const isRight = at.px(last) > width / 2;
-  const isAbove = own !== undefined && at.py(last) < at.py(own) && at.py(last) > LINE_PX;
+  const isAbove = own !== undefined && at.py(last) < at.py(own) && at.py(last) > LABEL_LINE_PX * em;
   return (
     <text
       x={at.px(last) + (isRight ? -6 : 6)}
-      y={at.py(last) + (isAbove ? -8 : 16)}
+      y={at.py(last) + (isAbove ? -8 : 16 * em)}
       textAnchor={isRight ? 'end' : 'start'}
       className={styles.besideName}
     >

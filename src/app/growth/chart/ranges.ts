@@ -22,22 +22,41 @@ const fixed: Record<Exclude<RangeName, 'all'>, Domain> = {
   '19y': { from: SCHOOL_AGE_FROM_DAY, to: monthsInDays(228) },
 };
 
-/** The shortest range that contains an age. */
-export function usualRange(ageDays: number): RangeName {
-  return rangeNames.find((name) => name !== 'all' && ageDays <= fixed[name].to) ?? '19y';
+/** The shortest range that contains an age, among those with curves of the measure. */
+export function usualRange(ageDays: number, measure: GrowthMeasure): RangeName {
+  const found = rangeNames.find((name) => name !== 'all' && ageDays <= fixed[name].to) ?? '19y';
+  return found === '19y' && !goesToSchool(measure) ? '5y' : found;
+}
+
+/** WHO has a table of it after the fifth birthday. */
+function goesToSchool(measure: GrowthMeasure): boolean {
+  return measureRules[measure].lastMonth > 60;
 }
 
 /** The ranges to choose from; school age only for a child that is nearly that old. */
-export function offeredRanges(ageDays: number, chosen: RangeName): RangeName[] {
-  return rangeNames.filter(
-    (name) => name !== '19y' || chosen === '19y' || ageDays >= NEARLY_FIVE_DAYS,
-  );
+export function offeredRanges(
+  { ageDays, measure }: { ageDays: number; measure: GrowthMeasure },
+  chosen: RangeName,
+): RangeName[] {
+  const isOld = chosen === '19y' || ageDays >= NEARLY_FIVE_DAYS;
+  return rangeNames.filter((name) => name !== '19y' || (isOld && goesToSchool(measure)));
+}
+
+/** What an address asks for, unless the measure has no curves there. */
+export function rangeOf(
+  wanted: RangeName | null,
+  { ageDays, measure }: { ageDays: number; measure: GrowthMeasure },
+): RangeName {
+  const isOffered = wanted !== null && (wanted !== '19y' || goesToSchool(measure));
+  return isOffered ? wanted : usualRange(ageDays, measure);
 }
 
 /** @param lastDay the age today, or at the last measurement if that is later */
 export function domainOf(name: RangeName, lastDay: number, measure: GrowthMeasure): Domain {
   if (name === 'all') return { from: 0, to: Math.max(fixed['3m'].to, Math.ceil(lastDay * 1.05)) };
   const { from, to } = fixed[name];
+  if (name !== '19y') return { from, to };
+  // The curves end with the table, the measurements do not.
   const tableEnd = monthsInDays(measureRules[measure].lastMonth);
-  return name === '19y' && tableEnd > from ? { from, to: Math.min(to, tableEnd) } : { from, to };
+  return { from, to: lastDay <= tableEnd ? tableEnd : Math.min(to, Math.ceil(lastDay * 1.05)) };
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { ChildMark } from '../../../app/people/child-mark.tsx';
+import type { GrowthMeasure } from '../../../domain/growth/growth-measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -32,10 +33,12 @@ const NOBODY = '';
 export function RangeOptions({
   range,
   ageDays,
+  measure,
   onChange,
 }: {
   range: RangeName;
   ageDays: number;
+  measure: GrowthMeasure;
   onChange: (change: Partial<GrowthAddress>) => void;
 }) {
   // Once: a range that is tapped is visible, and looking for it would hold up its chart.
@@ -47,7 +50,7 @@ export function RangeOptions({
         label={t('growth.range')}
         value={range}
         onChange={(next) => onChange({ range: next })}
-        options={offeredRanges(ageDays, range).map((value) => ({
+        options={offeredRanges({ ageDays, measure }, range).map((value) => ({
           value,
           label: t(`growth.range-${value}`),
         }))}

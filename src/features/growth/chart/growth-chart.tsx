@@ -23,6 +23,7 @@ import {
 } from '../../../app/growth/chart/chart-model.ts';
 import { GrowthPlot } from '../../../app/growth/chart/growth-plot.tsx';
 import type { Domain } from '../../../app/growth/chart/ranges.ts';
+import { chartTextScale } from '../../../app/growth/chart/text-places.ts';
 import { useZoom } from './use-zoom.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import styles from './growth-chart.module.css';
@@ -63,7 +64,8 @@ export const GrowthChart = memo(function GrowthChart({
   selected,
   onSelect,
 }: GrowthChartProps) {
-  const { ref, width } = useWidth();
+  const { ref, width, textScale: chosenScale } = useWidth();
+  const textScale = chartTextScale(width, chosenScale);
   const all = useMemo(() => axisDomain(tables, measure, ages), [tables, measure, ages]);
   const chosen = points.find(({ point }) => point.own.id === selected);
   const { shown, zoom, isZoomed, handlers, frame } = useZoom(all, chosen?.x);
@@ -97,13 +99,14 @@ export const GrowthChart = memo(function GrowthChart({
               beside={beside}
               target={target}
               measure={scale}
-              axis={axisOf({ measure, shown, width, units })}
+              axis={axisOf({ measure, shown, width, textScale, units })}
               lastLabel={
                 newest && measure !== 'weightForLength'
                   ? labelText(pointValueText(newest, measure, units), newest.score)
                   : null
               }
               source={sourceOf({ tables, measure, ages, kind, isCorrected })}
+              textScale={textScale}
               cursor={{ name, selected, onSelect: ({ key }) => onSelect(key) }}
             />
           )}

@@ -19,7 +19,7 @@ import {
 import { besidePoints, useBeside } from './beside.ts';
 import { placedPoints, usesCorrection } from '../../../app/growth/chart/chart-model.ts';
 import { pointTable } from './point-table.ts';
-import { domainOf, usualRange } from '../../../app/growth/chart/ranges.ts';
+import { domainOf, rangeOf } from '../../../app/growth/chart/ranges.ts';
 
 type ChartQuestion = {
   child: ChildRecord;
@@ -39,7 +39,7 @@ export function useChartView({ child, measure, points, address, today }: ChartQu
   );
   const ageToday = child.birthdate === null ? 0 : Math.max(0, daysBetween(child.birthdate, today));
   const lastDay = Math.max(ageToday, ...placed.map(({ point }) => point.age?.day ?? 0));
-  const range = address.range ?? usualRange(ageToday);
+  const range = rangeOf(address.range, { ageDays: ageToday, measure });
   const ages = useMemo(() => domainOf(range, lastDay, measure), [range, lastDay, measure]);
   const other = useBeside(child.id, address.beside);
   const beside = useMemo(

@@ -40,7 +40,7 @@ export function MotorCard({ child, view, ages, onAges, today, onEdit }: MotorCar
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const { ref, width } = useWidth();
+  const { ref, width, textScale } = useWidth();
   const title = t('growthMilestones.motorTitle');
   const table = motorTable(view, view.hasBoth ? ages : 'chronological');
   const values = <ValueTable table={table} caption={title} today={today} />;
@@ -68,7 +68,9 @@ export function MotorCard({ child, view, ages, onAges, today, onEdit }: MotorCar
         ) : (
           <DrawingBoundary text={t('growthMilestones.noDrawing')} fallback={values}>
             <div ref={ref}>
-              {width > 0 && <MotorBars view={view} width={width} onChoose={onEdit} />}
+              {width > 0 && (
+                <MotorBars view={view} width={width} textScale={textScale} onChoose={onEdit} />
+              )}
             </div>
           </DrawingBoundary>
         )}

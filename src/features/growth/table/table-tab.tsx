@@ -11,7 +11,7 @@ import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { useReplica } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { ageOn, scoreMeasurement } from '../../../domain/growth/measurement.ts';
-import { usedFigure } from '../../../domain/growth/score.ts';
+import { type GrowthScore, isByCorrectedAge, usedFigure } from '../../../domain/growth/score.ts';
 import type { Measure } from '../../../domain/measures/measures.ts';
 import { formatLocalDate } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/chart-card.ts';
@@ -43,11 +43,11 @@ export function TableTab({ child, today, tables, entries, mayEdit, onOpen }: Tab
   const units = useMoreUnits();
   const known = tables.kind === 'ready' && hasChartFacts(child) ? tables.tables : null;
   const newestFirst = useMemo(() => entries.toReversed(), [entries]);
-  const figureOf = (record: GrowthRecord, measure: Measure) => {
-    if (known === null) return null;
-    const figure = usedFigure(scoreMeasurement(known, child, record, measure));
-    return figure.z === null ? null : figureText(figure);
-  };
+  const scoreOf = (record: GrowthRecord, measure: Measure) =>
+    known && scoreMeasurement(known, child, record, measure);
+  const isCorrected = entries.some(({ record }) =>
+    OWN.some((measure) => isByCorrectedAge(scoreOf(record, measure))),
+  );
   const share = () =>
     void shareFile(
       new Blob([tableCsv(fileOf(newestFirst.map(({ record }) => record)))], { type: 'text/csv' }),
@@ -92,7 +92,7 @@ export function TableTab({ child, today, tables, entries, mayEdit, onOpen }: Tab
                     cells={OWN.map((measure) => ({
                       measure,
                       value: ownValueText(entry.record, measure, units),
-                      figure: figureOf(entry.record, measure),
+                      figure: figureOf(scoreOf(entry.record, measure)),
                     }))}
                     onOpen={
                       mayEdit
@@ -106,6 +106,7 @@ export function TableTab({ child, today, tables, entries, mayEdit, onOpen }: Tab
           </div>
         </Card>
       )}
+      {isCorrected && <p className={styles.note}>{t('growth.tableCorrected')}</p>}
       {entries.length > 0 && (
         <div>
           <Button variant="quiet" size="small" icon={Share} onClick={share}>
@@ -116,6 +117,11 @@ export function TableTab({ child, today, tables, entries, mayEdit, onOpen }: Tab
       {mayEdit && <Trash childId={child.id} today={today} />}
     </>
   );
+}
+
+function figureOf(score: GrowthScore | null): string | null {
+  const figure = score && usedFigure(score);
+  return figure === null || figure.z === null ? null : figureText(figure);
 }
 
 type Cell = { measure: Measure; value: string | null; figure: string | null };

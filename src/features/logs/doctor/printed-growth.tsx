@@ -44,14 +44,14 @@ export function PrintedGrowth(props: PrintedGrowthProps) {
 
 /** Once for the screen and once for the paper, because printing does not wait for another measurement. */
 function Drawing(props: PrintedGrowthProps & { measure: (typeof MEASURES)[number] }) {
-  const { ref, width } = useWidth();
+  const { ref, width, textScale } = useWidth();
   return (
     <div inert aria-hidden>
       <div ref={ref} className={styles.onScreen}>
-        {width > 0 && <GrowthPicture {...props} widthPx={width} />}
+        {width > 0 && <GrowthPicture {...props} widthPx={width} textScale={textScale} />}
       </div>
       <div className={styles.onPaper}>
-        <GrowthPicture {...props} widthPx={PRINTED_WIDTH_PX} />
+        <GrowthPicture {...props} widthPx={PRINTED_WIDTH_PX} textScale={textScale} />
       </div>
     </div>
   );
