@@ -15,7 +15,7 @@ export const scheduleImport = {
   skipped_one: '{{count}} could not be read.',
   skipped_other: '{{count}} could not be read.',
   zone: 'Time zone of “{{zone}}”',
-  zoneHint: 'The file names a zone that this device does not know.',
+  zoneHint: 'This device does not know it. Entries in this zone are left out until you choose one.',
   zoneNone: 'Choose one',
   importNow_one: 'Import {{count}} entry',
   importNow_other: 'Import {{count}} entries',

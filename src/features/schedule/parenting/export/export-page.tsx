@@ -126,7 +126,7 @@ function PaperTable({ table: { title, head, rows } }: { table: ExportTable }) {
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={index}>
                   {row.map((cell, column) => (
-                    <td key={head[column]}>{String(cell ?? '')}</td>
+                    <PaperCell key={head[column]} text={String(cell ?? '')} />
                   ))}
                 </tr>
               ))}
@@ -137,3 +137,10 @@ function PaperTable({ table: { title, head, rows } }: { table: ExportTable }) {
     </section>
   );
 }
+
+function PaperCell({ text }: { text: string }) {
+  return <td className={text.length <= MOMENT_LENGTH ? styles.short : undefined}>{text}</td>;
+}
+
+/** The length of `2026-11-30 17:30`. */
+const MOMENT_LENGTH = 16;
