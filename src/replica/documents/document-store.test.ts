@@ -386,7 +386,6 @@ describe.each(Object.entries(implementations))('document store: %s', (_name, ope
       await put(documentOf('a', { queue: Queue.acknowledged }));
       await put(documentOf('b', { queue: Queue.waiting }));
       await vi.waitFor(() => expect(told).toBe(2));
-      await store.erase(['b'], () => true);
       await put(documentOf('c', { queue: Queue.attention }));
       await put(documentOf('d', { queue: Queue.waiting }));
       await vi.waitFor(() => expect(told).toBe(3));

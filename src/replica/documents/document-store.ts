@@ -43,7 +43,8 @@ export type DocumentStore<R extends AnyRecord = AnyRecord> = {
   liveCount(selector: Record<string, unknown>): Live<number>;
   /**
    * Calls `listener` after each write of any tab or worker that leaves a document waiting to be sent.
-   * `liveCount` says nothing when one document was sent and another one stored while it was read.
+   * May also call it when such a document is erased. `liveCount` says nothing when one document was sent
+   * and another one stored while it was read.
    *
    * @returns a function that stops it
    */

@@ -128,10 +128,7 @@ export class ReplicaCollection<R extends AnyRecord = AnyRecord> implements Docum
 
   onWaiting(listener: () => void): () => void {
     const changes = this.#instance.changeStream().subscribe(({ events }) => {
-      const isWaiting = events.some(
-        ({ documentData: { _deleted, queue } }) => !_deleted && queue === Queue.waiting,
-      );
-      if (isWaiting) listener();
+      if (events.some(({ documentData }) => documentData.queue === Queue.waiting)) listener();
     });
     return () => changes.unsubscribe();
   }

@@ -92,7 +92,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
             onClick={() => {
               release();
               // Notices above the feed may fill the window.
-              top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+              top.current?.scrollIntoView();
             }}
           >
             {t('home.newEntries', { count: held.length })}
