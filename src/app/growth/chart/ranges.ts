@@ -25,11 +25,11 @@ const fixed: Record<Exclude<RangeName, 'all'>, Domain> = {
 /** The shortest range that contains an age, among those with curves of the measure. */
 export function usualRange(ageDays: number, measure: GrowthMeasure): RangeName {
   const found = rangeNames.find((name) => name !== 'all' && ageDays <= fixed[name].to) ?? '19y';
-  return found === '19y' && !goesToSchool(measure) ? '5y' : found;
+  return found === '19y' && !hasSchoolAgeTable(measure) ? '5y' : found;
 }
 
-/** WHO has a table of it after the fifth birthday. */
-function goesToSchool(measure: GrowthMeasure): boolean {
+/** Whether WHO has a table of the measure after the fifth birthday. */
+function hasSchoolAgeTable(measure: GrowthMeasure): boolean {
   return measureRules[measure].lastMonth > 60;
 }
 
@@ -39,7 +39,7 @@ export function offeredRanges(
   chosen: RangeName,
 ): RangeName[] {
   const isOld = chosen === '19y' || ageDays >= NEARLY_FIVE_DAYS;
-  return rangeNames.filter((name) => name !== '19y' || (isOld && goesToSchool(measure)));
+  return rangeNames.filter((name) => name !== '19y' || (isOld && hasSchoolAgeTable(measure)));
 }
 
 /** What an address asks for, unless the measure has no curves there. */
@@ -47,7 +47,7 @@ export function rangeOf(
   wanted: RangeName | null,
   { ageDays, measure }: { ageDays: number; measure: GrowthMeasure },
 ): RangeName {
-  const isOffered = wanted !== null && (wanted !== '19y' || goesToSchool(measure));
+  const isOffered = wanted !== null && (wanted !== '19y' || hasSchoolAgeTable(measure));
   return isOffered ? wanted : usualRange(ageDays, measure);
 }
 
