@@ -116,7 +116,13 @@ test('a repeated entry, one changed occurrence and a change from one on are made
 
   // The other parent deletes the moved one, and brings it back.
   await there.getByRole('button', { name: /09:00 – 09:45/ }).click();
-  await there.getByRole('button', { name: 'Delete', exact: true }).click();
+  // The comments are loaded after the sheet has opened, and must not move what is about to be pressed.
+  const deleteButton = there.getByRole('button', { name: 'Delete', exact: true });
+  const comments = there.getByRole('heading', { name: 'Likes and comments' });
+  const tops = [deleteButton, comments].map(async (place) => (await place.boundingBox())?.y ?? 0);
+  const [deleteTop = 0, commentsTop = 0] = await Promise.all(tops);
+  expect(deleteTop).toBeLessThan(commentsTop);
+  await deleteButton.click();
   await there
     .getByRole('dialog', { name: 'Delete which ones?' })
     .getByRole('button', { name: 'Only this one' })

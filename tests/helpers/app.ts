@@ -92,6 +92,9 @@ export async function goTo(
   await link.click();
   const path = screen === 'Articles' ? 'knowledge' : screen.toLowerCase();
   await expect(page).toHaveURL(new RegExp(`/${path}([?]|$)`));
+  // Until its code is loaded, the screen before it or a spinner is shown.
+  if (screen !== 'Home')
+    await expect(page.getByRole('heading', { level: 1, name: screen }).first()).toBeVisible();
 }
 
 /** Goes to a page of settings by its entry in the list. */

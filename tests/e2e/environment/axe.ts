@@ -12,6 +12,8 @@ export function checksOf(page: Page, themes: readonly Theme[] = ['light', 'dark'
   const faults: string[] = [];
   let screens = 0;
   const check = async (screen: string) => {
+    // Every screen has one; until then its code is being loaded.
+    await page.locator('h1').first().waitFor({ state: 'attached' });
     const inTurn = themes.filter((_, i) => i === screens % themes.length);
     screens += 1;
     for (const [i, theme] of (process.env['ALL_THEMES'] ? themes : inTurn).entries()) {

@@ -105,15 +105,16 @@ export function EntrySheet({ shown, onClose }: { shown: ShownEntry; onClose: () 
         <StatusRow shown={shown} onClose={onClose} />
         <Checklist shown={shown} />
         <OwnReminders shown={shown} />
-        <EntryAttachments shown={shown} />
-        <Suspense>
-          <EntryResponses record={entry.record} />
-        </Suspense>
         <p className={styles.quiet}>
           {record.importId !== null && `${t('schedule.importedFrom')} · `}
           {t('schedule.createdBy', { name: people.find(record.createdBy).name })}
         </p>
         <Actions shown={shown} onClose={onClose} />
+        {/* What is loaded later must not move the buttons. */}
+        <EntryAttachments shown={shown} />
+        <Suspense>
+          <EntryResponses record={entry.record} />
+        </Suspense>
       </div>
     </Sheet>
   );
