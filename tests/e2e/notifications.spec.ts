@@ -27,6 +27,19 @@ function clockAt(page: Page, minutesFromNow: number): Promise<string> {
   }, minutesFromNow);
 }
 
+/** How often the page has had the browser ask for the permission; a browser without a window never asks. */
+async function countPermissionRequests(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(globalThis, { permissionRequests: 0 });
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = () => {
+      counted.permissionRequests += 1;
+      return Promise.resolve('default');
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'permissionRequests') as number);
+}
+
 /** The tests run at any hour. */
 async function notifyAtAnyHour(page: Page): Promise<void> {
   await openSettings(page, 'Notifications');
@@ -154,8 +167,10 @@ test('a reminder comes when it is due, can be snoozed, and is withdrawn by the e
   const [phone, tablet] = [await newDevice(), await newDevice()];
   const page = await openSignedIn(phone, family.owner);
   const theirs = await openSignedIn(tablet, partner);
+  const requests = await countPermissionRequests(page);
   await logBottle(page, 60, { minutesAgo: 30 });
   await notifyAtAnyHour(page);
+  await expect(page.getByText(/this device can tell you.*Your browser asks next/)).toBeVisible();
 
   const sheet = page.getByRole('dialog', { name: 'New reminder' });
   await page.getByRole('button', { name: 'New reminder' }).click();
@@ -188,6 +203,12 @@ test('a reminder comes when it is due, can be snoozed, and is withdrawn by the e
 
   await logBottle(theirs, 90);
   await expect(feed).toBeHidden();
+
+  await test.step('the browser asks for the permission after the explanation, on a tap', async () => {
+    expect(await requests()).toBe(0);
+    await page.getByRole('button', { name: 'Allow notifications' }).click();
+    expect(await requests()).toBe(1);
+  });
 
   await test.step('and a deleted rule can be brought back', async () => {
     await page.getByRole('button', { name: /Water the plants/ }).click();
