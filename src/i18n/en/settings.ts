@@ -326,8 +326,9 @@ export const settings = {
   exportPassword: 'Your password',
   exportPasswordWhy: 'So that nobody else who holds this device can take your data along.',
   exportHere: 'Export from this device',
+  exportHereTitle: 'You are offline',
   exportHereText:
-    'It is made from what this device holds, with the photos and documents that are kept here. The others, earlier values of changed entries, sign-ins and invitations are only on the server.',
+    'The file is made from what this device holds, with the photos and documents that are kept here. The others, earlier values of changed entries, sign-ins and invitations are only on the server.',
   exportBusy: 'Making your export',
   exportBytes: '{{size}} so far',
   exportRecords_one: '{{count}} entry so far',

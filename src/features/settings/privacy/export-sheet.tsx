@@ -17,7 +17,6 @@ import { useLive } from '../../../ui/use-live.ts';
 import { SavedActions, SavedBanners } from './saved-archive.tsx';
 import { useExport } from './use-export.ts';
 import styles from '../profile/profile.module.css';
-import '../../../i18n/lazy/connection.ts';
 
 const FORM = 'export-form';
 
@@ -63,7 +62,12 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
     return (
       <>
         {/* Also while online, because the connection may not work. */}
-        <Button ref={here} size="large" onClick={() => void fromDevice()}>
+        <Button
+          ref={here}
+          variant={online ? 'secondary' : 'primary'}
+          size="large"
+          onClick={() => void fromDevice()}
+        >
           {t('settings.exportHere')}
         </Button>
         {online && (
@@ -90,7 +94,7 @@ export function ExportSheet({ user, onClose }: { user: SessionUser; onClose: () 
         {saved === null && <ArrivingBanner />}
         {saved !== null && !isBusy && <SavedBanners saved={saved} />}
         {!online && saved === null && (
-          <Banner icon={CloudOff} title={t('connection.needed')}>
+          <Banner icon={CloudOff} title={t('settings.exportHereTitle')}>
             {t('settings.exportHereText')}
           </Banner>
         )}
