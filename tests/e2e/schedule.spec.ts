@@ -304,7 +304,7 @@ test('a month keeps the focus on the chosen day, and another week of a phone beg
   await expect.poll(scrolled).toBe(0);
 });
 
-test('text of twice the size fits a phone in every view, and a printed week fits one sheet', async ({
+test('text of twice the size fits a phone in every view, and a printed week or month fits one sheet', async ({
   family,
   newDevice,
 }) => {
@@ -332,12 +332,19 @@ test('text of twice the size fits a phone in every view, and a printed week fits
     });
     expect.soft(beyond, view).toBeLessThanOrEqual(0);
   }
+  const isOnOneSheet = async () => {
+    for (const landscape of [true, false]) {
+      const paper = (await page.pdf({ format: 'A4', landscape })).toString('latin1');
+      expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
+  };
   await page.goto(new URL('/schedule?view=week', page.url()).href);
   await expect(page.getByRole('button', { name: /^Swimming, / })).toBeVisible();
-  for (const landscape of [true, false]) {
-    const paper = (await page.pdf({ format: 'A4', landscape })).toString('latin1');
-    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  }
+  await isOnOneSheet();
+  // November 2026 has days in six weeks.
+  await page.goto(new URL('/schedule?view=month&date=2026-11-15', page.url()).href);
+  await expect(page.locator('button[data-day]')).toHaveCount(42);
+  await isOnOneSheet();
 });
 
 test('a calendar is imported, listed and undone', async ({ family, newDevice }) => {
