@@ -261,6 +261,16 @@ describe('a hostile file', () => {
         ),
     ],
     [
+      'clock changes of a zone',
+      () => {
+        const change = 'BEGIN:STANDARD\r\nRRULE:FREQ=SECONDLY\r\nEND:STANDARD\r\n';
+        const zone = `BEGIN:VTIMEZONE\r\nTZID:Bomb\r\n${change.repeat(80_000)}END:VTIMEZONE\r\n`;
+        return wrapped(
+          `${zone}BEGIN:VEVENT\r\nUID:x\r\nDTSTART;TZID=Bomb:20260310T140000\r\nEND:VEVENT`,
+        );
+      },
+    ],
+    [
       'exceptions',
       () =>
         wrapped(
