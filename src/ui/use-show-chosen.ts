@@ -10,14 +10,19 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function useShowChosen(choice: string): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const line = around.current?.firstElementChild;
-    const chip = line?.querySelector(':checked')?.parentElement;
-    if (!line || !chip) return;
-    const [whole, own] = [line.getBoundingClientRect(), chip.getBoundingClientRect()];
-    if (own.left >= whole.left && own.right <= whole.right) return;
-    line.scrollLeft += own.left + own.width / 2 - whole.left - whole.width / 2;
+    // Once the whole frame is built: measured earlier, its layout would be computed twice.
+    const frame = requestAnimationFrame(() => showChosen(around.current?.firstElementChild));
+    return () => cancelAnimationFrame(frame);
     // The choice is what the line shows.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [choice]);
   return around;
+}
+
+function showChosen(line: Element | null | undefined): void {
+  const chip = line?.querySelector(':checked')?.parentElement;
+  if (!line || !chip) return;
+  const [whole, own] = [line.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (own.left >= whole.left && own.right <= whole.right) return;
+  line.scrollLeft += own.left + own.width / 2 - whole.left - whole.width / 2;
 }
