@@ -30,11 +30,18 @@ type Phone = {
   /** Until its latest session has ended. */
   inUse: Promise<void>;
 };
-/** A tablet that is always connected, and what it was told of. */
-type Tablet = { socket: Socket; heard: Map<string, number> };
+/** A tablet that is connected all day, and what it was told of. */
+type Tablet = {
+  socket: Socket;
+  heard: Map<string, number>;
+  /** When the server had closed its connection, because its access token had expired. A device pulls what it missed. */
+  away: { from: number; to: number }[];
+};
 
 /** A message that comes later than this counts as missed. */
 const LATE_MS = 10_000;
+/** What was sent so shortly before a connection ended may not have been passed on yet. */
+const ON_THE_WAY_MS = 1_000;
 const NOTE = 'left, then right; a little sleepy';
 
 export class Crowd {
@@ -66,11 +73,7 @@ export class Crowd {
     for (const { state } of this.#phones.flat()) await this.#dialect.pull(state);
     const { familiesPerTablet } = FAMILY_DAY;
     for (let family = 0; family < this.#families.length; family += familiesPerTablet) {
-      const heard = new Map<string, number>();
-      const socket = await this.#connect(this.#phoneOf(family, 0).state, (id) => {
-        if (!heard.has(id)) heard.set(id, performance.now());
-      });
-      this.#tablets.set(family, { socket, heard });
+      this.#tablets.set(family, await this.#tablet(this.#phoneOf(family, 0)));
       this.#sentAt.set(family, new Map());
     }
   }
@@ -144,10 +147,36 @@ export class Crowd {
 
   #missing(): number {
     let missing = 0;
-    for (const [family, { heard }] of this.#tablets) {
-      for (const id of this.#sentAt.get(family)?.keys() ?? []) if (!heard.has(id)) missing += 1;
+    for (const [family, { heard, away }] of this.#tablets) {
+      for (const [id, at] of this.#sentAt.get(family) ?? []) {
+        const wasAway = away.some(({ from, to }) => from <= at && at <= to);
+        if (!heard.has(id) && !wasAway) missing += 1;
+      }
     }
     return missing;
+  }
+
+  async #tablet(phone: Phone): Promise<Tablet> {
+    const heard = new Map<string, number>();
+    const socket = await this.#connect(phone.state, (id) => {
+      if (!heard.has(id)) heard.set(id, performance.now());
+    });
+    const away: Tablet['away'] = [];
+    socket.on('disconnect', (reason) => {
+      if (reason !== 'io server disconnect') return;
+      const gap = { from: performance.now() - ON_THE_WAY_MS, to: Number.POSITIVE_INFINITY };
+      away.push(gap);
+      socket.once('connect', () => (gap.to = performance.now()));
+      // Its session is that of a phone, which may be renewing it.
+      phone.inUse = phone.inUse
+        .then(() => this.#dialect.renew(phone.state))
+        .then(() => {
+          socket.auth = this.#dialect.auth(phone.state);
+          socket.connect();
+        })
+        .catch((error: unknown) => void this.report.errors.push(String(error)));
+    });
+    return { socket, heard, away };
   }
 
   #connect(state: PhoneState, hear: (id: string) => void): Promise<Socket> {

@@ -18,7 +18,7 @@ export function createCountingClient(): CountingClient {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
   const sockets = new Set<Socket>();
   let requests = 0;
-  return {
+  const client: CountingClient = {
     post(url, headers, body) {
       requests += 1;
       const text = JSON.stringify(body);
@@ -49,7 +49,12 @@ export function createCountingClient(): CountingClient {
         );
         outgoing.on('socket', (socket) => sockets.add(socket));
         outgoing.on('timeout', () => outgoing.destroy(new Error(`${url}: no answer`)));
-        outgoing.on('error', reject);
+        outgoing.on('error', (error: NodeJS.ErrnoException) => {
+          // The server ended the connection while it was idle. Browsers send such a request again, too.
+          const isStale = outgoing.reusedSocket && error.code === 'ECONNRESET';
+          if (isStale) resolve(client.post(url, headers, body));
+          else reject(error);
+        });
         outgoing.end(text);
       });
     },
@@ -64,6 +69,7 @@ export function createCountingClient(): CountingClient {
     },
     close: () => agent.destroy(),
   };
+  return client;
 }
 
 function decoded(bytes: Buffer, encoding: string | undefined): string {
