@@ -7,6 +7,7 @@ test('prevents a line break inside an amount', () => {
   );
   expect(keepTogether('Vitamin D 1 drop')).toBe('Vitamin D 1\u00A0drop');
   expect(keepTogether('down 12 % on the week')).toBe('down 12\u00A0% on the week');
+  expect(keepTogether('13 lb 2 oz')).toBe('13\u00A0lb 2\u00A0oz');
   expect(keepTogether('Bottle 1.5 oz of 4 oz')).toBe('Bottle 1.5\u00A0oz of 4\u00A0oz');
 });
 

@@ -1,7 +1,7 @@
-import { openSettings, openSignedIn } from '../helpers/app.ts';
+import { goTo, openSettings, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
-test('Home shows a pinned log type and what comes next, also after a reload', async ({
+test('Home shows a pinned log type, growth and what comes next after a reload, and a tap leads to each', async ({
   family,
   newDevice,
 }) => {
@@ -9,6 +9,7 @@ test('Home shows a pinned log type and what comes next, also after a reload', as
   const page = await openSignedIn(phone, family.owner);
   await openSettings(page, 'Display');
   await page.getByRole('switch', { name: 'Next appointment' }).click();
+  await page.getByRole('switch', { name: 'Growth' }).click();
   await expect(page.getByRole('switch', { name: 'Bath' })).toBeHidden();
   await page.getByRole('button', { name: 'Pin something else' }).click();
   await page.getByRole('switch', { name: 'Bath' }).click();
@@ -19,6 +20,12 @@ test('Home shows a pinned log type and what comes next, also after a reload', as
   await expect(bath).toContainText('None logged');
   await bath.click();
   await expect(page).toHaveURL(/\/logs\?.*type=bath/);
+  await goTo(page, 'Home');
+  await tiles.getByRole('button', { name: /^Growth/ }).click();
+  await expect(page).toHaveURL(/\/growth\?child=/);
+  await goTo(page, 'Home');
+  await tiles.getByRole('button', { name: /^Next/ }).click();
+  await expect(page).toHaveURL(/\/schedule/);
 });
 
 test(

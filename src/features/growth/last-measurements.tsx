@@ -80,7 +80,7 @@ export const LastMeasurements = memo(function LastMeasurements({
             >
               <span className={styles.name}>{t(`growth.tab-${name}`)}</span>
               <strong className={styles.number}>
-                {last ? ownValueText(last, name, units) : '–'}
+                {keepTogether((last && ownValueText(last, name, units)) ?? '–')}
               </strong>
               <span className={styles.detail}>
                 {last

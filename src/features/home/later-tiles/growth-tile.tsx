@@ -8,6 +8,7 @@ import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import '../../../i18n/lazy/tiles.ts';
+import { keepTogether } from '../../../i18n/keep-together.ts';
 import { t } from '../../../i18n/t.ts';
 import { Tile } from '../../../ui/tile.tsx';
 import { useHold } from '../dock/use-hold.ts';
@@ -30,7 +31,7 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
   const days = last ? Math.round((Date.parse(today) - Date.parse(last.date)) / DAY_MS) : 0;
   const { weight: unit } = useMoreUnits();
   const open = useOpenGrowth(childId);
-  const hold = useHold(open, onMenu);
+  const hold = useHold(onMenu, open);
   return (
     <Tile
       icon={Scale}
@@ -38,7 +39,9 @@ export function GrowthTile({ childId, now, onMenu }: LaterTileProps) {
       value={
         measured &&
         (last
-          ? measureText({ si: last.weightG ?? 0, entered: last.entered?.weight }, unit)
+          ? keepTogether(
+              measureText({ si: last.weightG ?? 0, entered: last.entered?.weight }, unit),
+            )
           : t('home.never'))
       }
       detail={measured && (last ? agoText(days) : t('tiles.noGrowth'))}
