@@ -45,7 +45,7 @@ const slow = [
   'src/replica/{bulk-writes,errors}.test.ts',
   'src/replica/documents/{document-store,pages}.test.ts',
   'src/replica/preview/preview-part.test.ts',
-  'src/replica/storage/{collection,connection,database,health,key-range,live-rows,migrations,moved-documents,plain-copy,rxdb-selector,shared-changes,storage-write,store-faults}.test.ts',
+  'src/replica/storage/{collection,connection,database,health,key-range,live-rows,moved-documents,plain-copy,rxdb-selector,shared-changes,storage-write,store-faults}.test.ts',
   'src/replica/totals/totals*.test.ts',
   'src/session/refresh-storms.test.ts',
   'src/sync/engine/machine.property.test.ts',
@@ -53,12 +53,12 @@ const slow = [
   'tests/checkout-surface.test.ts',
   'tests/words.test.ts',
 ];
-/** Slow as well. Each file expects to find nothing in IndexedDB, or is left with a worker running. */
+/** Slow as well. Each file expects to find nothing in IndexedDB, mocks a module, or is left with a worker running. */
 const isolated = [
   'src/main/replica-session/replica-sessions.test.ts',
   'src/replica/{identity,open-replica}.test.ts',
   'src/replica/preview/preview-replica.test.ts',
-  'src/replica/storage/{databases,fresh-log,storage,stored-release}.test.ts',
+  'src/replica/storage/{databases,fresh-log,migrations,storage,stored-release}.test.ts',
   'src/sync/{in-memory,one-shot,one-shot-snooze}.test.ts',
   'tests/library-faults/*.test.ts',
 ];
