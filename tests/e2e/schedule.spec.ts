@@ -332,7 +332,7 @@ test('text of twice the size fits a phone in every view, and a printed week or m
     });
     expect.soft(beyond, view).toBeLessThanOrEqual(0);
   }
-  const isOnOneSheet = async () => {
+  const expectOneSheet = async () => {
     for (const landscape of [true, false]) {
       const paper = (await page.pdf({ format: 'A4', landscape })).toString('latin1');
       expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -340,11 +340,11 @@ test('text of twice the size fits a phone in every view, and a printed week or m
   };
   await page.goto(new URL('/schedule?view=week', page.url()).href);
   await expect(page.getByRole('button', { name: /^Swimming, / })).toBeVisible();
-  await isOnOneSheet();
+  await expectOneSheet();
   // November 2026 has days in six weeks.
   await page.goto(new URL('/schedule?view=month&date=2026-11-15', page.url()).href);
   await expect(page.locator('button[data-day]')).toHaveCount(42);
-  await isOnOneSheet();
+  await expectOneSheet();
 });
 
 test('a calendar is imported, listed and undone', async ({ family, newDevice }) => {
