@@ -11,9 +11,10 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
  * that no label is blank.
  */
 export function wordsOf(language: string, texts: Texts) {
-  const plurals = new Intl.PluralRules(language);
+  // Created when they are needed: the first use of Intl in a page takes 20 ms, for its tables.
+  let plurals: Intl.PluralRules | undefined;
   // In Chromium, toLocaleString() takes 50 times as long as a formatter that is kept.
-  const numbers = new Intl.NumberFormat();
+  let numbers: Intl.NumberFormat | undefined;
   return (key: string, params: Readonly<Record<string, string | number>>): string => {
     const dot = key.indexOf('.');
     const area = texts[key.slice(0, dot)] ?? {};
@@ -21,12 +22,16 @@ export function wordsOf(language: string, texts: Texts) {
     const { count } = params;
     const isCounted = typeof count === 'number';
     const text =
-      (isCounted ? area[`${name}_${plurals.select(count)}`] : undefined) ??
+      (isCounted
+        ? area[`${name}_${(plurals ??= new Intl.PluralRules(language)).select(count)}`]
+        : undefined) ??
       area[name] ??
       area[`${name}_other`] ??
       key;
     return text.replace(/\{\{(\w+)\}\}/g, (_whole, param: string) =>
-      param === 'count' && isCounted ? numbers.format(count) : String(params[param] ?? ''),
+      param === 'count' && isCounted
+        ? (numbers ??= new Intl.NumberFormat()).format(count)
+        : String(params[param] ?? ''),
     );
   };
 }

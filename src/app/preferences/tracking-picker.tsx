@@ -1,4 +1,5 @@
 import { DOCK_MAX, trackable } from '../../log-types/tracking.ts';
+import '../../i18n/lazy/tracking.ts';
 import { t } from '../../i18n/t.ts';
 import { ChipGroup } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,8 +13,8 @@ export function TrackingPicker() {
   return (
     <Field
       as="group"
-      label={t('entries.tracking')}
-      hint={t('entries.trackingHint', { max: DOCK_MAX })}
+      label={t('tracking.title')}
+      hint={t('tracking.hint', { max: DOCK_MAX })}
     >
       {() => (
         <ChipGroup

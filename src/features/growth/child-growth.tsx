@@ -8,6 +8,7 @@ import { useWriteGate } from '../../app/plan/write-gate.ts';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
 import { dayAt } from '../../domain/days/days.ts';
 import { growthPoints } from '../../domain/growth/points.ts';
+import '../../i18n/lazy/access.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip.tsx';
@@ -122,7 +123,7 @@ export function ChildGrowth({ child }: { child: ChildRecord }) {
 
 function NoAccess() {
   const parents = useParents();
-  return <p>{t('entries.noAccess', { parents })}</p>;
+  return <p>{t('access.missing', { parents })}</p>;
 }
 
 type Tab = (typeof growthTabs)[number];

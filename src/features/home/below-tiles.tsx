@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useServices } from '../../app/services.tsx';
-import { t } from '../../i18n/t.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLive } from '../../ui/use-live.ts';
 
@@ -20,6 +19,6 @@ type BelowTilesProps = {
  */
 export function BelowTiles({ isEmpty, seesLog, offers }: BelowTilesProps) {
   const status = useLive(useServices().sync?.status);
-  if (status?.history && (isEmpty || seesLog)) return <FirstSync text={t('home.firstSyncText')} />;
+  if (status?.history && (isEmpty || seesLog)) return <FirstSync />;
   return isEmpty && !status?.usable ? null : offers;
 }

@@ -9,6 +9,7 @@ import { BelowTiles } from './below-tiles.tsx';
 import { Dock } from './dock/dock.tsx';
 import { HomeFeed } from './feed/home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { KeptPlace } from './places/kept-place.tsx';
 import { NowTiles, TILES_HEIGHT } from './tiles/now-tiles.tsx';
 import { PinnedNotes } from './feed/pinned-notes.tsx';
 import { useHomePainted } from './tiles/use-home-painted.ts';
@@ -49,26 +50,34 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
       <div className={isEmpty ? styles.alone : styles.now}>
         {running}
         <NeedsYou />
-        <PinnedNotes childIds={childIds} />
+        <KeptPlace name="notes">
+          <PinnedNotes childIds={childIds} />
+        </KeptPlace>
         <Suspense fallback={<Skeleton height={TILES_HEIGHT} />}>
           {isEmpty && <NoChild onSignIn={onSignIn} />}
           {!isEmpty && !seesLog && <NoLog />}
         </Suspense>
-        {hasLog && <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />}
+        {hasLog && (
+          <KeptPlace name="tiles">
+            <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
+          </KeptPlace>
+        )}
         {/* A sheet that is opened before the children are known would close again if there are
             none. */}
         {isKnown && children.length > 0 && <Dock />}
         {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
             to press. */}
-        {shifts}
+        <KeptPlace name="lines">{shifts}</KeptPlace>
         {!hasLog && below}
       </div>
       {hasLog && (
         <div className={styles.log}>
-          {below}
-          <Suspense>
-            <HomeLater running={running} />
-          </Suspense>
+          <KeptPlace name="offers">{below}</KeptPlace>
+          <KeptPlace name="later">
+            <Suspense>
+              <HomeLater running={running} />
+            </Suspense>
+          </KeptPlace>
           <HomeFeed key={childIds.join()} childIds={childIds} ready={isKnown} />
         </div>
       )}

@@ -18,6 +18,11 @@ export const deviceNotices = {
   fullText: 'Your entries cannot be opened. Free some space, then try again.',
   openFailed: 'Your entries cannot be opened yet',
   openFailedText: 'They are still on this device. Try again, or reload the page.',
+  clearedTitle: 'This browser has cleared the storage of Nestling',
+  clearedText_one:
+    '{{count}} entry that had not been sent yet is gone. Everything else comes back from your family.',
+  clearedText_other:
+    '{{count}} entries that had not been sent yet are gone. Everything else comes back from your family.',
   nightOffer: 'It is late. Dim the colours every night?',
   nightOfferText: 'Red on black from {{from}} to {{to}}, kinder to sleepy eyes.',
   nightOfferYes: 'Dim at night',

@@ -1,9 +1,6 @@
 /** Words that every list and form of entries shares. */
 export const entries = {
   somebody: 'Somebody',
-  theParents: 'the parents',
-  notShared: '{{name}} is not shared with you any more.',
-  noAccess: 'You do not have access to this. Ask {{parents}}.',
   saved: '{{what}} {{time}}',
   savedFor: '{{text}} · for {{n}} children',
   removed: 'Deleted: {{what}} {{time}}',
@@ -22,12 +19,6 @@ export const entries = {
   wet: '{{wet}} wet',
   dirty: '{{dirty}} dirty',
 
-  again: 'Again? Saved {{time}} ago.',
-  againText: '{{what}} is already in the log.',
-  againYes: 'Yes, a second one',
-
   notSavedCheck: 'Not saved yet – something needs a look.',
   notSavedCheckText: 'Check the marked fields and save again.',
-  tracking: 'On the home screen',
-  trackingHint: 'Up to {{max}}. Everything else stays under More.',
 } as const;

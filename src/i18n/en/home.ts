@@ -71,8 +71,4 @@ export const home = {
   emptyFeed: 'Log the last feed',
   emptyDiaper: 'Log the last diaper',
   emptySleep: 'Log the last sleep',
-
-  firstSync: 'Bringing your history: {{done}} of {{total}}',
-  firstSyncStart: 'Bringing your history',
-  firstSyncText: 'Newest first. The app works meanwhile.',
 } as const;

@@ -15,9 +15,4 @@ export const storage = {
   lostText: 'Try again. If that does not help, reload the page; what was saved stays.',
   unknownTitle: 'This device could not save',
   unknownText: 'Try again, or reload the page. What you typed is still here.',
-  clearedTitle: 'This browser has cleared the storage of Nestling',
-  clearedText_one:
-    '{{count}} entry that had not been sent yet is gone. Everything else comes back from your family.',
-  clearedText_other:
-    '{{count}} entries that had not been sent yet are gone. Everything else comes back from your family.',
 } as const;

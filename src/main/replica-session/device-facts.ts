@@ -17,6 +17,7 @@ import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { lastActiveFact } from '../../features/home/away/last-active.ts';
 import { nightAwakeFact } from '../../features/home/night/night-awake.ts';
+import { homeHeightsFact } from '../../features/home/places/kept-heights.ts';
 import { detailsOpenFact } from '../../features/logs/form/details-open.ts';
 import { answersFact } from '../../features/onboarding/answers.ts';
 import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
@@ -123,6 +124,7 @@ export const deviceFacts: readonly AnyFact[] = [
 /** In localStorage and sessionStorage. */
 export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] = [
   hadSwitcherFact,
+  homeHeightsFact,
   installRecordFact,
   displayFact,
   unlockedFact,

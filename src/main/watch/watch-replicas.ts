@@ -1,14 +1,12 @@
 import type { DeviceClock } from '../../lib/clock.ts';
 import { stopMediaOf } from '../../app/media/open-media.ts';
 import { deviceStore } from '../../lib/device-store.ts';
-import { t } from '../../i18n/t.ts';
 import type { openReplica as OpenReplica } from '../../replica/open-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { hasLock } from '../../replica/storage/locked.ts';
 import type { RecordSchemas } from '../../replica/stores/record-schemas.ts';
 import type { Session } from '../../session/session.ts';
 import type { SyncClient } from '../../sync/client.ts';
-import { showToast } from '../../ui/toasts.ts';
 import { openPageLog, withDebugLog } from '../replica-session/logged-engines.ts';
 import type { Engines } from '../replica-session/session-context.ts';
 import { sendAccountTasksWhenOnline } from './account-tasks.ts';
@@ -65,7 +63,10 @@ export function watchReplicas(parts: Parts): {
   lost: () => void;
 } {
   const { clock, session, requestBackgroundSync, onStorageLost, onTooOld } = parts;
-  const losses = createClearedEntriesReport(sayCleared);
+  const losses = createClearedEntriesReport((count) => {
+    // Rarely needed.
+    void import('./say-cleared.ts').then(({ sayCleared }) => sayCleared(count));
+  });
   // Storage that is gone cannot be asked any more, so the last known counts are used.
   let known: ReturnType<Replica['queue']['counts']> | undefined;
   return {
@@ -97,14 +98,4 @@ export function watchReplicas(parts: Parts): {
     },
     lost: () => known && losses.lost(known),
   };
-}
-
-/** @param count how many unsent entries the browser has cleared */
-function sayCleared(count: number): void {
-  showToast({
-    title: t('storage.clearedTitle'),
-    text: t('storage.clearedText', { count }),
-    tone: 'attention',
-    durationMs: 60_000,
-  });
 }

@@ -59,7 +59,7 @@ function Absence({ away }: { away: Away }) {
     updateFact(fact, (seen) => seen && { ...seen, away: null }).catch(() => undefined);
   };
   return (
-    <section className={styles.away} aria-label={titleOf(away)}>
+    <section className={styles.away} aria-label={titleOf(away)} data-passing>
       <Banner
         icon={Users}
         role="note"

@@ -7,6 +7,7 @@ import { eventLine } from '../../../log-types/event-line.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import '../../../i18n/lazy/home-later.ts';
+import '../../../i18n/lazy/again.ts';
 import { t } from '../../../i18n/t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,19 +37,19 @@ export function QuickLogNotices({ question, problem }: QuickLogNoticesProps) {
       icon={before ? Copy : CircleQuestionMark}
       title={
         before
-          ? t('entries.again', { time: formatDuration(now - before.createdAt) })
+          ? t('again.title', { time: formatDuration(now - before.createdAt) })
           : t('homeLater.confirm', { what: say(eventLine(newEntry(what, now), units)) })
       }
       actions={
         <>
           <Button onClick={no}>{t('ui.cancel')}</Button>
           <Button variant="primary" onClick={yes}>
-            {before ? t('entries.againYes') : t('homeLater.confirmYes')}
+            {before ? t('again.yes') : t('homeLater.confirmYes')}
           </Button>
         </>
       }
     >
-      {before && t('entries.againText', { what: say(eventLine(before, units)) })}
+      {before && t('again.text', { what: say(eventLine(before, units)) })}
     </Banner>
   );
 }

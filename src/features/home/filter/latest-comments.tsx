@@ -36,7 +36,7 @@ export function LatestComments({ comments }: { comments: readonly ResponseRecord
     return event ? [<Comment key={comment.id} comment={comment} event={event} />] : [];
   });
   return (
-    <section className={styles.list} aria-label={t('homeLater.comments')}>
+    <section className={styles.list} aria-label={t('homeLater.comments')} data-passing>
       <List>{rows}</List>
       {comments.length > limit && (
         <Button wide onClick={() => setLimit(limit + PAGE)}>

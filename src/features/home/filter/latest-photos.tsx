@@ -26,7 +26,7 @@ export function LatestPhotos({ photos, onMore }: LatestPhotosProps) {
   const today = dayAt(useNow(60_000), zone, dayStartHour);
   const days = byDay(photos, dayStartHour);
   return (
-    <section className={styles.photos} aria-label={t('homeLater.photos')}>
+    <section className={styles.photos} aria-label={t('homeLater.photos')} data-passing>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={formatLocalDay(day, today)}>
           <h2 className={styles.day}>{formatLocalDay(day, today)}</h2>

@@ -2,6 +2,7 @@ import { type EventType, eventTypes } from '../../../../schema/records/event-typ
 import { findDuplicate } from '../../../domain/entries/duplicate-entry.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
+import '../../../i18n/lazy/again.ts';
 import { t } from '../../../i18n/t.ts';
 import { eventLine } from '../../../log-types/event-line.ts';
 import type { LogForm, Question, SaveContext } from '../../../log-types/form/log-form.ts';
@@ -42,9 +43,9 @@ function duplicateQuestion({
     .find((event) => event !== null);
   return before
     ? {
-        title: t('entries.again', { time: formatDuration(now - before.createdAt) }),
-        texts: [t('entries.againText', { what: say(eventLine(before, units)) })],
-        yes: t('entries.againYes'),
+        title: t('again.title', { time: formatDuration(now - before.createdAt) }),
+        texts: [t('again.text', { what: say(eventLine(before, units)) })],
+        yes: t('again.yes'),
       }
     : null;
 }

@@ -6,6 +6,7 @@ import { useSheetSearch, useSheets } from '../../../app/navigation/sheets.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useParents } from '../../../app/people/use-parents.ts';
 import { useQuery } from '../../../app/use-query.ts';
+import '../../../i18n/lazy/access.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { showToast } from '../../../ui/toasts.ts';
@@ -29,13 +30,13 @@ function Watch() {
   const parents = useParents();
   const isSheetOpen = entry !== undefined || timer !== undefined || added !== undefined;
   useLostChildren((name) => {
-    showToast({ text: t('entries.notShared', { name }) });
+    showToast({ text: t('access.notShared', { name }) });
     if (isSheetOpen) close();
   });
   const isBarred = isKnown && added !== undefined && !mayLog(added as EventType);
   useEffect(() => {
     if (!isBarred) return;
-    showToast({ id: 'no-access', text: t('entries.noAccess', { parents }) });
+    showToast({ id: 'no-access', text: t('access.missing', { parents }) });
     close();
     // Shown once for each sheet that must close.
     // oxlint-disable-next-line react/exhaustive-deps

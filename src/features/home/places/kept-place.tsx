@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { afterHomePaint } from '../../../app/home-paint.ts';
+import { heightsHere } from './kept-heights.ts';
+import styles from './kept-place.module.css';
+
+const HeightWatch = lazy(() =>
+  afterHomePaint(async () => ({ default: (await import('./height-watch.tsx')).HeightWatch })),
+);
+
+/**
+ * The place of a part of Home that changes after the first paint. It is as tall as the part was the last time, so that
+ * nothing below it moves when the part is complete.
+ *
+ * @param props.name unique on Home
+ */
+export function KeptPlace({ name, children }: { name: string; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(() => heightsHere()[name] ?? 0);
+  return (
+    <div className={styles.place} style={{ minBlockSize: held }} data-held={held}>
+      <div ref={content}>{children}</div>
+      <Suspense>
+        <HeightWatch {...{ name, content, held, setHeld }} />
+      </Suspense>
+    </div>
+  );
+}

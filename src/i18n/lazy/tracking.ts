@@ -1,0 +1,4 @@
+import { tracking } from '../en/tracking.ts';
+import { addWords } from '../t.ts';
+
+addWords({ tracking });
