@@ -49,6 +49,8 @@ class TestServer implements UploadTransport {
   readonly order: string[] = [];
   readonly #uploads = new Map<string, { row: FileRow; bytes: Uint8Array }>();
   wireBytes = 0;
+  /** The length of each piece that was sent. */
+  readonly lengths: number[] = [];
   busiest = 0;
   #busy = 0;
   /** What happens to the next call; 'cut' keeps only a part of the bytes. */
@@ -82,6 +84,7 @@ class TestServer implements UploadTransport {
 
   send(url: string, offset: number, piece: ArrayBuffer): Promise<UploadOutcome> {
     return this.#call((fault) => {
+      this.lengths.push(piece.byteLength);
       if (fault === 'forget') this.#uploads.delete(url);
       const upload = this.#uploads.get(url);
       if (!upload) return { is: 'gone' };
@@ -162,6 +165,17 @@ describe('an uploader', () => {
       const total = files.reduce((sum, { length }) => sum + length, 0);
       expect(server.wireBytes).toBe(total);
     }
+  });
+
+  test('sends less at once after a gateway has refused a piece', async () => {
+    const server = new TestServer();
+    const bytes = new Uint8Array(4 * 1024 * KIB);
+    await store.add([{ row: rowOf('long', bytes), bytes }]);
+    const faults = ['none', 'none', 'error'] as const;
+    let calls = 0;
+    server.fault = () => faults[calls++] ?? 'none';
+    await createDevice(server).untilSent();
+    expect(server.lengths.slice(0, 3)).toEqual([1024 * KIB, 1536 * KIB, 384 * KIB]);
   });
 
   test('begins anew when the server has forgotten an upload', async () => {

@@ -160,7 +160,8 @@ function createStep({ store, transport, now, places }: UploaderParts) {
     link = linkAfter(link, {
       bytes: slice.byteLength,
       ms: performance.now() - startedAt,
-      hasArrived: outcome.is !== 'noAnswer',
+      // A gateway, or a server that is overloaded, has thrown it away.
+      hasArrived: outcome.is !== 'noAnswer' && outcome.is !== 'later',
     });
     return outcome;
   };
