@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy } from 'react';
 import { afterHomePaint } from '../../app/home-paint.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
+import { KeptPlace } from '../../app/places/kept-place.tsx';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -9,7 +10,6 @@ import { BelowTiles } from './below-tiles.tsx';
 import { Dock } from './dock/dock.tsx';
 import { HomeFeed } from './feed/home-feed.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { KeptPlace } from './places/kept-place.tsx';
 import { NowTiles, TILES_HEIGHT } from './tiles/now-tiles.tsx';
 import { PinnedNotes } from './feed/pinned-notes.tsx';
 import { useHomePainted } from './tiles/use-home-painted.ts';
@@ -50,7 +50,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
       <div className={isEmpty ? styles.alone : styles.now}>
         {running}
         <NeedsYou />
-        <KeptPlace name="notes">
+        <KeptPlace name="home-notes">
           <PinnedNotes childIds={childIds} />
         </KeptPlace>
         <Suspense fallback={<Skeleton height={TILES_HEIGHT} />}>
@@ -58,7 +58,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
           {!isEmpty && !seesLog && <NoLog />}
         </Suspense>
         {hasLog && (
-          <KeptPlace name="tiles">
+          <KeptPlace name="home-tiles">
             <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
           </KeptPlace>
         )}
@@ -67,13 +67,13 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
         {isKnown && children.length > 0 && <Dock />}
         {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
             to press. */}
-        <KeptPlace name="lines">{shifts}</KeptPlace>
+        <KeptPlace name="home-lines">{shifts}</KeptPlace>
         {!hasLog && below}
       </div>
       {hasLog && (
         <div className={styles.log}>
-          <KeptPlace name="offers">{below}</KeptPlace>
-          <KeptPlace name="later">
+          <KeptPlace name="home-offers">{below}</KeptPlace>
+          <KeptPlace name="home-later">
             <Suspense>
               <HomeLater running={running} />
             </Suspense>

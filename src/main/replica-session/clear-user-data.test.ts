@@ -138,7 +138,7 @@ test('uses the keys of the current release', () => {
       "leftTimerRunning",
       "nestling.display",
       "nestling.hadSwitcher",
-      "nestling.home-heights",
+      "nestling.heights",
       "nestling.install",
       "nestling.reloadedAt",
       "nestling.seenRelease",

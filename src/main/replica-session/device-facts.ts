@@ -13,11 +13,11 @@ import { selectedChildFact } from '../../app/people/selected-child.ts';
 import { seenReleaseFact } from '../../app/releases/seen-release.ts';
 import { unsyncedDataFact } from '../../app/removed-member/unsynced-data.ts';
 import { importFilesFact, importJobFact } from '../../app/import/import-facts.ts';
+import { heightsFact } from '../../app/places/kept-heights.ts';
 import { storedHereFact } from '../../app/stored-here.ts';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { lastActiveFact } from '../../features/home/away/last-active.ts';
 import { nightAwakeFact } from '../../features/home/night/night-awake.ts';
-import { homeHeightsFact } from '../../features/home/places/kept-heights.ts';
 import { detailsOpenFact } from '../../features/logs/form/details-open.ts';
 import { answersFact } from '../../features/onboarding/answers.ts';
 import { careAnswersFact } from '../../features/onboarding/caregiver/care-answers.ts';
@@ -124,7 +124,7 @@ export const deviceFacts: readonly AnyFact[] = [
 /** In localStorage and sessionStorage. */
 export const localFacts: readonly Omit<LocalFact<never>, 'parse' | 'format'>[] = [
   hadSwitcherFact,
-  homeHeightsFact,
+  heightsFact,
   installRecordFact,
   displayFact,
   unlockedFact,

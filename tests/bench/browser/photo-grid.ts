@@ -13,6 +13,8 @@ const PHOTOS = 10_000;
 /** Nine years. */
 const APART_MS = DAY_MS / 3;
 const FRAMES = 90;
+/** One alone says little: between two of them the share of long frames differs by ten percent. */
+const SCROLLS = 5;
 const STEP_PX = 120;
 const LONG_FRAME_MS = 33.4;
 /** A thumbhash: what a device draws for a photo that is not there. */
@@ -34,9 +36,13 @@ export const photoGrid: Part = async (run) => {
     });
     for (const cpu of [1, 4]) {
       const setting = `CPU/${cpu}, ${PHOTOS.toLocaleString('en')} photos`;
-      await page.evaluate(() => scrollTo(0, 0));
       await throttle(page, cpu);
-      const gaps = await ask(page, 'scroll', FRAMES, STEP_PX);
+      const gaps: number[] = [];
+      for (let n = 0; n < SCROLLS; n++) {
+        await page.evaluate(() => scrollTo(0, 0));
+        await ask(page, 'quiet');
+        gaps.push(...(await ask(page, 'scroll', FRAMES, STEP_PX)));
+      }
       const nodes = await page.evaluate(
         () =>
           document.querySelector('[data-tile]')?.closest('section')?.querySelectorAll('*').length,
@@ -44,7 +50,7 @@ export const photoGrid: Part = async (run) => {
       rows.push(
         {
           id: 'B9',
-          measure: `scroll of ${FRAMES} frames, share of frames over 33 ms`,
+          measure: `${SCROLLS} scrolls of ${FRAMES} frames, share of frames over 33 ms`,
           setting,
           unit: '%',
           figures: [(100 * gaps.filter((gap) => gap > LONG_FRAME_MS).length) / gaps.length],

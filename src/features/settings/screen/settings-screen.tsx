@@ -125,10 +125,19 @@ export function SettingsScreen({
       {section !== null && (
         <div className={styles.page}>
           <ErrorBoundary key={section}>
-            <Suspense fallback={<Skeleton height="4rem" count={3} />}>{pages[section]}</Suspense>
+            <Suspense fallback={<Loading />}>{pages[section]}</Suspense>
           </ErrorBoundary>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Marked as the page that follows, for which the link to Home makes room on a phone. */
+function Loading() {
+  return (
+    <div data-page-back="narrow">
+      <Skeleton height="4rem" count={3} />
     </div>
   );
 }

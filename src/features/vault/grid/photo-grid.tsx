@@ -97,7 +97,7 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
             <div
               key={key}
               className={cx(styles.row, row.kind === 'photos' && styles.photos)}
-              style={{ transform: `translateY(${start - top}px)`, blockSize: size }}
+              style={{ insetBlockStart: start - top, blockSize: size }}
             >
               <Row
                 row={row}

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useRights } from '../../../app/entries/rights.ts';
+import { KeptPlace } from '../../../app/places/kept-place.tsx';
 import '../../../i18n/lazy/storage-page.ts';
 import { t } from '../../../i18n/t.ts';
 import { SectionFrame } from '../pages/section-frame.tsx';
@@ -24,8 +25,12 @@ export function StoragePage() {
       <WaitingCard />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <FamilySection known={known} />
-          <DeviceSection />
+          <KeptPlace name="storage-family">
+            <FamilySection known={known} />
+          </KeptPlace>
+          <KeptPlace name="storage-device">
+            <DeviceSection />
+          </KeptPlace>
           <StorageChoices />
         </div>
         <div className={styles.column}>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
-import { afterHomePaint } from '../../../app/home-paint.ts';
+import { afterHomePaint } from '../home-paint.ts';
 import { heightsHere } from './kept-heights.ts';
 import styles from './kept-place.module.css';
 
@@ -8,10 +8,10 @@ const HeightWatch = lazy(() =>
 );
 
 /**
- * The place of a part of Home that changes after the first paint. It is as tall as the part was the last time, so that
+ * The place of a part of a screen that comes after the rest of it. It is as tall as the part was the last time, so that
  * nothing below it moves when the part is complete.
  *
- * @param props.name unique on Home
+ * @param props.name unique in the app
  */
 export function KeptPlace({ name, children }: { name: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { writeLocalFact } from '../../../lib/local-facts.ts';
-import { heightsHere, homeHeightsFact } from './kept-heights.ts';
+import { writeLocalFact } from '../../lib/local-facts.ts';
+import { heightsHere, heightsFact } from './kept-heights.ts';
 
-/** What was there the last time may be gone. The latest parts of Home come a few seconds after its first paint. */
+/** What was there the last time may be gone. The last parts of Home come a few seconds after its first paint. */
 const HELD_MS = 5_000;
 /** Content that is still loading is not measured. */
 const QUIET_MS = 1_000;
@@ -45,5 +45,5 @@ export function HeightWatch({ name, content, held, setHeld }: HeightWatchProps):
 function keepHeight(name: string, height: number): void {
   const heights = heightsHere();
   if (heights[name] === height) return;
-  writeLocalFact(homeHeightsFact, { ...heights, [name]: height });
+  writeLocalFact(heightsFact, { ...heights, [name]: height });
 }

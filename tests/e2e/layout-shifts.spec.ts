@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { DAY_MS } from '../../schema/limits.ts';
-import { openSignedIn } from '../helpers/app.ts';
+import { expectSync, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 test('nothing moves on Home at a start, because each part has the room of the last one', async ({
@@ -16,11 +17,11 @@ test('nothing moves on Home at a start, because each part has the room of the la
   await expect(comingUp).toContainText('Check-up');
   const keptFor = (part: string) =>
     page.evaluate(
-      (name) => Number(JSON.parse(localStorage.getItem('nestling.home-heights') ?? '{}')[name]),
+      (name) => Number(JSON.parse(localStorage.getItem('nestling.heights') ?? '{}')[name]),
       part,
     );
-  await expect.poll(() => keptFor('lines')).toBeGreaterThan(0);
-  await expect.poll(() => keptFor('tiles')).toBeGreaterThan(0);
+  await expect.poll(() => keptFor('home-lines')).toBeGreaterThan(0);
+  await expect.poll(() => keptFor('home-tiles')).toBeGreaterThan(0);
 
   await device.changeContext().addInitScript(noteMoves);
   await page.reload();
@@ -28,11 +29,32 @@ test('nothing moves on Home at a start, because each part has the room of the la
   await expect(page.getByRole('button', { name: /^Medicine From/ })).toContainText('Paracetamol');
   await expect(page.getByText('a walk')).toBeVisible();
   // The pill of the sync status changes its width.
-  const moves: { text: string; share: number }[] = await page.evaluate(() =>
-    Reflect.get(globalThis, 'moves'),
-  );
-  expect(moves.filter(({ share }) => share > 0.005)).toEqual([]);
+  expect((await movesOf(page)).filter(({ share }) => share > 0.005)).toEqual([]);
 });
+
+test('no screen moves while it loads', async ({ family, newDevice }) => {
+  const device = await newDevice();
+  const page = await openSignedIn(device, family.owner);
+  await device.changeContext().addInitScript(noteMoves);
+  for (const [path, last] of Object.entries({
+    '/settings?section=display': page.getByRole('heading', { name: 'On Home' }),
+    '/logs?view=charts': page.getByRole('heading', { name: 'Day by day' }),
+    '/schedule': page.getByRole('button', { name: 'Add', exact: true }),
+    '/vault/photos': page.getByRole('heading', { name: 'Photos' }),
+  })) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(last.first()).toBeVisible();
+    await expectSync(page, 'Up to date');
+    const moves = await movesOf(page);
+    const sum = moves.reduce((total, { share }) => total + share, 0);
+    // 0.1 is what browsers call good.
+    expect({ path, moves: sum > 0.05 ? moves : [] }).toEqual({ path, moves: [] });
+  }
+});
+
+function movesOf(page: Page): Promise<{ text: string; share: number }[]> {
+  return page.evaluate(() => Reflect.get(globalThis, 'moves'));
+}
 
 /** Runs in the page: notes what moves, and how much of the window moves how far. */
 function noteMoves(): void {
