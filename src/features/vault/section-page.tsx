@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, lazy } from 'react';
 import { useRights } from '../../app/entries/rights.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { vaultSections } from './sections.ts';
 
 const StoragePage = lazy(async () => ({
@@ -20,7 +20,7 @@ export function SectionPage({ name }: { name: string }) {
 
 function Shown({ Page }: { Page: ComponentType }) {
   return (
-    <Suspense fallback={<Skeleton height="8rem" count={4} />}>
+    <Suspense fallback={<PageSkeleton back="always" height="8rem" count={4} />}>
       <Page />
     </Suspense>
   );

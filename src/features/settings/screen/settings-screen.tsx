@@ -3,7 +3,7 @@ import { DEFINED_TYPE } from '../../../../schema/collections/log-definitions.ts'
 import { useRights } from '../../../app/entries/rights.ts';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t } from '../../../i18n/t.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { ErrorBoundary } from '../../../app/errors/error-boundary.tsx';
 import { AboutPage } from '../about/about-page.tsx';
 import { DeletedEntries } from '../trash/deleted-entries.tsx';
@@ -125,19 +125,12 @@ export function SettingsScreen({
       {section !== null && (
         <div className={styles.page}>
           <ErrorBoundary key={section}>
-            <Suspense fallback={<Loading />}>{pages[section]}</Suspense>
+            <Suspense fallback={<PageSkeleton back="narrow" height="4rem" count={3} />}>
+              {pages[section]}
+            </Suspense>
           </ErrorBoundary>
         </div>
       )}
-    </div>
-  );
-}
-
-/** Marked as the page that follows, for which the link to Home makes room on a phone. */
-function Loading() {
-  return (
-    <div data-page-back="narrow">
-      <Skeleton height="4rem" count={3} />
     </div>
   );
 }

@@ -43,6 +43,7 @@ export function EmergencyCardPage({ childId }: { childId: string }) {
       <Link
         to="/vault"
         className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.back}`}
+        data-page-back="always"
       >
         <Icon icon={ArrowLeft} />
         <span>{t('emergency.back')}</span>

@@ -27,6 +27,7 @@ export function SectionFrame({ title, intro, back, actions, children }: SectionF
           size="small"
           icon={ArrowLeft}
           className={styles.back}
+          data-page-back="always"
           onClick={back.onBack}
         >
           {back.label}
@@ -35,6 +36,7 @@ export function SectionFrame({ title, intro, back, actions, children }: SectionF
         <Link
           to="/vault"
           className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.back}`}
+          data-page-back="always"
         >
           <Icon icon={ArrowLeft} />
           <span>{t('vault.backToVault')}</span>

@@ -1,0 +1,17 @@
+import { Skeleton } from './skeleton.tsx';
+
+type PageSkeletonProps = {
+  /** As the page that follows: the link to Home makes room for its own link back. */
+  back: 'always' | 'narrow';
+  height: string;
+  count: number;
+};
+
+/** A placeholder for a page with a link back. */
+export function PageSkeleton({ back, ...rest }: PageSkeletonProps) {
+  return (
+    <div data-page-back={back}>
+      <Skeleton {...rest} />
+    </div>
+  );
+}
