@@ -19,7 +19,7 @@ export function FirstSync({ text }: { text?: string }) {
   const { done, total } = history;
   const title = total > 0 ? t('firstSync.progress', { done, total }) : t('firstSync.start');
   return (
-    <Card className={styles.card}>
+    <Card className={styles.card} data-passing>
       <p className={styles.title} id="first-sync">
         {title}
       </p>
