@@ -9,7 +9,6 @@ import { createSessionStore } from './app/session-store.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
-import { deviceZone } from './lib/device-zone.ts';
 import type { AtomStore } from './lib/page-store.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
@@ -54,8 +53,6 @@ async function start(): Promise<void> {
   if (location.pathname !== '/') void loadEarlyReads();
   const sessions = openReplicaSessions(session, clock, updates);
   keepFresh(session);
-  // Before the first render and while the device reads: the first use of Intl in a page takes 20 ms.
-  deviceZone();
   watchUnhandled({
     onUnauthorized: showUnauthorized,
     onStorageLost: () => sessions.reopen(),

@@ -20,8 +20,8 @@ test('nothing moves on Home at a start, because each part has the room of the la
       (name) => Number(JSON.parse(localStorage.getItem('nestling.heights') ?? '{}')[name]),
       part,
     );
-  await expect.poll(() => keptFor('home-lines')).toBeGreaterThan(0);
-  await expect.poll(() => keptFor('home-tiles')).toBeGreaterThan(0);
+  await expect.poll(() => keptFor('lines')).toBeGreaterThan(0);
+  await expect.poll(() => keptFor('tiles')).toBeGreaterThan(0);
 
   await device.changeContext().addInitScript(noteMoves);
   await page.reload();

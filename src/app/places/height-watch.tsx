@@ -44,6 +44,6 @@ export function HeightWatch({ name, content, held, setHeld }: HeightWatchProps):
 
 function keepHeight(name: string, height: number): void {
   const heights = heightsHere();
-  if (heights[name] === height) return;
-  writeLocalFact(heightsFact, { ...heights, [name]: height });
+  if (heights?.[name] === height) return;
+  writeLocalFact(heightsFact, { ...heights, width: innerWidth, [name]: height });
 }

@@ -10,8 +10,8 @@ export const heightsFact = defineLocalFact<Readonly<Record<string, number>>>({
   parse: Object,
 });
 
-/** @returns with the width of this window; without heights when none are known for it */
-export function heightsHere(): Readonly<Record<string, number>> {
+/** @returns undefined when none are known for the width of this window */
+export function heightsHere(): Readonly<Record<string, number>> | undefined {
   const heights = readLocalFact(heightsFact);
-  return heights?.['width'] === innerWidth ? heights : { width: innerWidth };
+  return heights?.['width'] === innerWidth ? heights : undefined;
 }

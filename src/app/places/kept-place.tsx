@@ -15,7 +15,7 @@ const HeightWatch = lazy(() =>
  */
 export function KeptPlace({ name, children }: { name: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState(() => heightsHere()[name] ?? 0);
+  const [held, setHeld] = useState(() => heightsHere()?.[name] ?? 0);
   return (
     <div className={styles.place} style={{ minBlockSize: held }} data-held={held}>
       <div ref={content}>{children}</div>

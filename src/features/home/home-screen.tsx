@@ -50,7 +50,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
       <div className={isEmpty ? styles.alone : styles.now}>
         {running}
         <NeedsYou />
-        <KeptPlace name="home-notes">
+        <KeptPlace name="notes">
           <PinnedNotes childIds={childIds} />
         </KeptPlace>
         <Suspense fallback={<Skeleton height={TILES_HEIGHT} />}>
@@ -58,7 +58,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
           {!isEmpty && !seesLog && <NoLog />}
         </Suspense>
         {hasLog && (
-          <KeptPlace name="home-tiles">
+          <KeptPlace name="tiles">
             <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
           </KeptPlace>
         )}
@@ -67,13 +67,13 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
         {isKnown && children.length > 0 && <Dock />}
         {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
             to press. */}
-        <KeptPlace name="home-lines">{shifts}</KeptPlace>
+        <KeptPlace name="lines">{shifts}</KeptPlace>
         {!hasLog && below}
       </div>
       {hasLog && (
         <div className={styles.log}>
-          <KeptPlace name="home-offers">{below}</KeptPlace>
-          <KeptPlace name="home-later">
+          <KeptPlace name="offers">{below}</KeptPlace>
+          <KeptPlace name="later">
             <Suspense>
               <HomeLater running={running} />
             </Suspense>
