@@ -11,11 +11,7 @@ export function TrackingPicker() {
   const tracked = useTracking();
   const isFull = tracked.length >= DOCK_MAX;
   return (
-    <Field
-      as="group"
-      label={t('tracking.title')}
-      hint={t('tracking.hint', { max: DOCK_MAX })}
-    >
+    <Field as="group" label={t('tracking.title')} hint={t('tracking.hint', { max: DOCK_MAX })}>
       {() => (
         <ChipGroup
           multiple
