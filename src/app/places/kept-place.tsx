@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { afterHomePaint } from '../home-paint.ts';
 import { heightsHere } from './kept-heights.ts';
 import styles from './kept-place.module.css';
 
-const HeightWatch = lazy(() =>
-  afterHomePaint(async () => ({ default: (await import('./height-watch.tsx')).HeightWatch })),
+const HeightWatch = lazyPart(() =>
+  afterHomePaint(async () => (await import('./height-watch.tsx')).HeightWatch),
 );
 
 /**
@@ -19,9 +20,7 @@ export function KeptPlace({ name, children }: { name: string; children: ReactNod
   return (
     <div className={styles.place} style={{ minBlockSize: held }} data-held={held}>
       <div ref={content}>{children}</div>
-      <Suspense>
-        <HeightWatch {...{ name, content, held, setHeld }} />
-      </Suspense>
+      <HeightWatch {...{ name, content, held, setHeld }} />
     </div>
   );
 }
