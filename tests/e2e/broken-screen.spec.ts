@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goTo, openSignedIn } from '../helpers/app.ts';
+import { openSignedIn, openTab } from '../helpers/app.ts';
 import type { Device } from './environment/device.ts';
 import { expect, test } from './environment/test.ts';
 
@@ -12,7 +12,7 @@ test(
     const context = phone.changeContext();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const letThrough = await lose(phone, page, 'growth');
-    await goTo(page, 'Growth');
+    await openTab(page, 'Growth');
     const broken = page.getByRole('alert').filter({ hasText: 'This part of the screen failed' });
     await expect(broken).toContainText('Your entries are safe on this device.');
     await broken.getByRole('button', { name: 'Copy details' }).click();

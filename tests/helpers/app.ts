@@ -80,11 +80,18 @@ async function fillSignIn(
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Goes to a screen by the tabs, which are in the menu on a phone. */
-export async function goTo(
-  page: Page,
-  screen: 'Home' | 'Logs' | 'Schedule' | 'Articles' | 'Growth' | 'Settings',
-): Promise<void> {
+type Section = 'Home' | 'Logs' | 'Schedule' | 'Articles' | 'Growth' | 'Settings';
+
+/** Goes to a screen by the tabs, until its heading is there. */
+export async function goTo(page: Page, screen: Section): Promise<void> {
+  await openTab(page, screen);
+  // Until its code is loaded, the screen before it or a spinner is shown.
+  if (screen !== 'Home')
+    await expect(page.getByRole('heading', { level: 1, name: screen }).first()).toBeVisible();
+}
+
+/** Presses a tab; they are in the menu on a phone. */
+export async function openTab(page: Page, screen: Section): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: screen, exact: true }).first();
   await expect(menu.or(link).first()).toBeVisible();
@@ -92,9 +99,6 @@ export async function goTo(
   await link.click();
   const path = screen === 'Articles' ? 'knowledge' : screen.toLowerCase();
   await expect(page).toHaveURL(new RegExp(`/${path}([?]|$)`));
-  // Until its code is loaded, the screen before it or a spinner is shown.
-  if (screen !== 'Home')
-    await expect(page.getByRole('heading', { level: 1, name: screen }).first()).toBeVisible();
 }
 
 /** Goes to a page of settings by its entry in the list. */
