@@ -27,7 +27,7 @@ export function HeightWatch({ name, content, held, setHeld }: HeightWatchProps):
       if (held > 0 && height < held) return;
       setHeld(0);
       toKeep = setTimeout(() => {
-        // What a person has opened for now will not be there at the next start.
+        // What is there only for now: a list that a person has opened, or the first sync.
         if (!element.querySelector('[data-passing]')) keepHeight(name, height);
       }, QUIET_MS);
     });
