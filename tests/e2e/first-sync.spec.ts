@@ -51,7 +51,7 @@ test('nothing moves on Home while a new device brings the family', async ({
   expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
 });
 
-/** Runs in the page: notes what moved by more than a line of text; the log itself grows. */
+/** Runs in the page: notes what moved; the log itself grows. */
 function watchMoves(): void {
   const moved: string[] = [];
   Reflect.set(globalThis, 'moved', moved);
@@ -62,7 +62,7 @@ function watchMoves(): void {
           node instanceof Element &&
           node.matches('[aria-label="Entries"], [aria-label="Entries"] *');
         const isInView = from.height > 0 && to.height > 0;
-        if (isInView && !isOfLog && Math.abs(from.y - to.y) > 40)
+        if (isInView && !isOfLog && Math.abs(from.y - to.y) > 4)
           moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)} ${from.y} ${to.y}`);
       }
     }

@@ -12,7 +12,7 @@ const HeightWatch = lazyPart(() =>
  * The place of a part of a screen that comes after the rest of it. It is as tall as the part was the last time, so that
  * nothing below it moves when the part is complete.
  *
- * @param props.name unique in the app
+ * @param props.name unique in the app; where it can change, it is the key too
  */
 export function KeptPlace({ name, children }: { name: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);

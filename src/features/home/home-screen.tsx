@@ -3,6 +3,7 @@ import { afterHomePaint } from '../../app/home-paint.ts';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
 import { KeptPlace } from '../../app/places/kept-place.tsx';
+import { useTiles } from '../../app/preferences/tiles.ts';
 import { t } from '../../i18n/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -41,6 +42,8 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
   const { seesLog } = useRights();
   const hasLog = !isEmpty && seesLog;
   useHomePainted(isEmpty || !seesLog);
+  // Another number of tiles has another height.
+  const tiles = `tiles of ${chosen.length} x ${useTiles().length}`;
   const below = isKnown && <BelowTiles isEmpty={isEmpty} seesLog={seesLog} offers={offers} />;
   return (
     <div className={styles.home}>
@@ -58,7 +61,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
           {!isEmpty && !seesLog && <NoLog />}
         </Suspense>
         {hasLog && (
-          <KeptPlace name="tiles">
+          <KeptPlace key={tiles} name={tiles}>
             <NowTiles of={chosen.map(({ record }) => record)} ready={isKnown} />
           </KeptPlace>
         )}

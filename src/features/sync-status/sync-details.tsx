@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../schema/limits.ts';
 import { formatAgo, formatDuration, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import '../../i18n/lazy/device-notices.ts';
 import '../../i18n/lazy/sync-sheet.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { StorageLine } from './storage-line.tsx';
@@ -49,7 +50,11 @@ export function SyncDetails({ withStorage = true }: { withStorage?: boolean }) {
       )}
       {Math.abs(skewMs) > SKEW_SAID_MS && (
         <div className={styles.wide}>
-          <dt>{skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}</dt>
+          <dt>
+            {skewMs > 0
+              ? t('deviceNotices.skewAhead', { span })
+              : t('deviceNotices.skewBehind', { span })}
+          </dt>
           <dd>{t('syncSheet.skewHint')}</dd>
         </div>
       )}

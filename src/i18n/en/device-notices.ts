@@ -27,4 +27,6 @@ export const deviceNotices = {
   nightOfferText: 'Red on black from {{from}} to {{to}}, kinder to sleepy eyes.',
   nightOfferYes: 'Dim at night',
   nightOfferNo: 'Not now',
+  skewAhead: 'This device’s clock is {{span}} ahead',
+  skewBehind: 'This device’s clock is {{span}} behind',
 } as const;

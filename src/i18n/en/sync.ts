@@ -51,6 +51,4 @@ export const sync = {
     'Phone storage is full – what is saved is safe. Delete a video or an app you no longer need',
 
   pillLabel: 'Sync: {{words}}',
-  skewAhead: 'This device’s clock is {{span}} ahead',
-  skewBehind: 'This device’s clock is {{span}} behind',
 } as const;

@@ -8,7 +8,6 @@ export const ui = {
   delete: 'Delete',
   retry: 'Try again',
   dismiss: 'Dismiss',
-  more: 'More',
   messages: 'Messages',
   brokenTitle: 'This part of the screen failed',
   brokenText: 'Your entries are safe on this device. Try again, or reload the page.',

@@ -20,7 +20,7 @@ const LaterTile = lazy(() =>
 const TileMenu = lazy(async () => ({ default: (await loadLater()).TileMenu }));
 
 /** Of four tiles, two in a row. */
-export const TILES_HEIGHT = '15.5rem';
+export const TILES_HEIGHT = '18.25rem';
 
 type NowTilesProps = { of: readonly ChildRecord[]; ready: boolean };
 
@@ -69,7 +69,7 @@ function Tiles({ child, now }: { child: ChildRecord; now: number }) {
         return isInFirstPaint(name) ? (
           <TypeTile key={name} type={name} {...tile} isFirst={name === first} />
         ) : (
-          <Suspense key={name} fallback={<Skeleton height="7.5rem" />}>
+          <Suspense key={name} fallback={<Skeleton height="8.875rem" />}>
             <LaterTile name={name} {...tile} />
           </Suspense>
         );

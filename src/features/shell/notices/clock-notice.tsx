@@ -23,7 +23,11 @@ export function ClockNotice() {
     <Banner
       tone="attention"
       icon={ClockAlert}
-      title={skewMs > 0 ? t('sync.skewAhead', { span }) : t('sync.skewBehind', { span })}
+      title={
+        skewMs > 0
+          ? t('deviceNotices.skewAhead', { span })
+          : t('deviceNotices.skewBehind', { span })
+      }
       actions={<Button onClick={() => setIsPutAway(true)}>{t('deviceNotices.clockOk')}</Button>}
     >
       {t('deviceNotices.clockText')}
