@@ -6,6 +6,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkFileName } from './scripts/chunk-names.ts';
 import { className } from './scripts/class-names.ts';
 import { hoverRules } from './scripts/hover-rules.ts';
+import { importChunk } from './scripts/import-chunk.ts';
 import { compiledCode } from './scripts/compiled-code.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { licences } from './scripts/licences.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    importChunk(join(root, 'src/main/startup/import-chunk.ts')),
     stampVersion(),
     publicPages(),
     licences(root),

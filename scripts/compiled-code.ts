@@ -11,7 +11,7 @@ export function compiledCode(atStart: RegExp): Plugin[] {
 
 /**
  * Chromium takes compiled code from its cache for a script's request, but streams a module's and
- * compiles it anew at each start. Preloaded as a script, a chunk is there with its compiled code
+ * compiles it anew at each start. Preloaded as a script, the entry is there with its compiled code
  * when the module's import comes, which takes the same answer. A preload in the page itself would not be used
  * once a service worker controls the page, so that the entry would be fetched and compiled twice: public/start.js
  * writes it, and imports the entry at once.
@@ -20,18 +20,6 @@ function preloadAsScripts(): Plugin {
   return {
     name: 'nestling:preload-as-scripts',
     apply: 'build',
-    // Vite's own helper for what is imported later.
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        const changed = code.replace(
-          /const scriptRel = [^]*?\)\(\);/,
-          `const scriptRel = 'preload';`,
-        );
-        if (changed === code) this.error('Vite names the way it preloads differently now');
-        return changed;
-      },
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { chunk }) {

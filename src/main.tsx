@@ -81,6 +81,9 @@ async function readHome(replica: Replica, store: AtomStore): Promise<void> {
   if (location.pathname === '/home') await (await loadEarlyReads()).readFirstRows(replica, store);
 }
 
+/** The same element at each render, so that only what follows a service is rendered when it opens. */
+const app = <App />;
+
 function Main(parts: {
   clock: DeviceClock;
   session: Session;
@@ -104,7 +107,7 @@ function Main(parts: {
   return (
     <AppServices value={services}>
       {updates && <UpdateBanner updates={updates} />}
-      <App />
+      {app}
     </AppServices>
   );
 }

@@ -2,7 +2,7 @@
 const HOME_PAINT = 'nestling:home-painted';
 
 /** Whether Home has been painted since the page was loaded. */
-function wasHomePainted(): boolean {
+export function wasHomePainted(): boolean {
   return performance.getEntriesByName(HOME_PAINT).length > 0;
 }
 

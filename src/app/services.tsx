@@ -40,29 +40,56 @@ export type Services = {
 export type SignOutProblem = StorageProblem | 'offline' | 'unsupported';
 
 const ServicesContext = createContext<Services | null>(null);
+// Of their own, so that what follows only one of them is not rendered again when the sync opens.
+const ReplicaContext = createContext<Replica | null>(null);
+const SessionContext = createContext<Session | null>(null);
+const ClockContext = createContext<Clock | null>(null);
+const InMemoryContext = createContext(false);
 
 export function AppServices({ value, children }: { value: Services; children: ReactNode }) {
+  const { replica, session, clock, inMemory, sessionStore } = value;
   return (
     <ServicesContext value={value}>
-      <Provider store={value.sessionStore}>
-        <NowContext value={value.clock.now}>{children}</NowContext>
-      </Provider>
+      <SessionContext value={session}>
+        <ClockContext value={clock}>
+          <ReplicaContext value={replica}>
+            <InMemoryContext value={inMemory}>
+              <Provider store={sessionStore}>
+                <NowContext value={clock.now}>{children}</NowContext>
+              </Provider>
+            </InMemoryContext>
+          </ReplicaContext>
+        </ClockContext>
+      </SessionContext>
     </ServicesContext>
   );
 }
 
+/** All of them. What needs one of those below asks for that one. */
 export function useServices(): Services {
-  const services = useContext(ServicesContext);
-  if (!services) throw new Error('Screens stand inside <AppServices>.');
-  return services;
+  return inside(useContext(ServicesContext));
 }
 
 /** The open replica; null before it is open. */
 export function useReplica(): Replica | null {
-  return useServices().replica;
+  return useContext(ReplicaContext);
+}
+
+export function useSession(): Session {
+  return inside(useContext(SessionContext));
 }
 
 /** The corrected clock, for event handlers. To show time passing, use `useNow` in src/ui. */
 export function useClock(): Clock {
-  return useServices().clock;
+  return inside(useContext(ClockContext));
+}
+
+/** Whether the replica is in memory, and ends with this window. */
+export function useInMemory(): boolean {
+  return useContext(InMemoryContext);
+}
+
+function inside<T>(value: T | null): T {
+  if (!value) throw new Error('Screens stand inside <AppServices>.');
+  return value;
 }

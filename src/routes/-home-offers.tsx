@@ -1,5 +1,5 @@
 import { useIsOver } from '../app/plan/use-plan.ts';
-import { useServices } from '../app/services.tsx';
+import { useSession } from '../app/services.tsx';
 import { NightOffer } from '../features/shell/notices/night-offer.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLive } from '../ui/use-live.ts';
@@ -24,7 +24,7 @@ const DocumentReminder = lazyPart(
  * would move when it is loaded.
  */
 export function HomeOffers() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const user = state?.status === 'signedIn' ? state.user : null;
   const isOver = useIsOver(user?.id ?? '');
   if (user === null) return null;

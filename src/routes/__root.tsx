@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router';
-import { useServices } from '../app/services.tsx';
+import { useSession } from '../app/services.tsx';
 import { RootLayout } from '../features/shell/frame/root-layout.tsx';
 import { SignInAgainProvider } from '../features/sign-in/sign-in-again.tsx';
 import { useLive } from '../ui/use-live.ts';
@@ -8,7 +8,7 @@ export const Route = createRootRoute({ component: Root });
 
 /** A session can end on any page, including onboarding and payment. */
 function Root() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   return (
     <SignInAgainProvider user={state?.status === 'signedIn' ? state.user : null}>
       <RootLayout />

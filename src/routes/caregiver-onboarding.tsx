@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useFrontPage } from '../app/navigation/front-page.ts';
-import { useServices } from '../app/services.tsx';
+import { useSession } from '../app/services.tsx';
 import { MyAccess } from '../features/family/rights/my-access.tsx';
 import { CaregiverOnboarding } from '../features/onboarding/caregiver/caregiver-onboarding.tsx';
 import { SignedOutScreen } from '../features/onboarding/caregiver/signed-out-screen.tsx';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/caregiver-onboarding')({
 });
 
 function CaregiverOnboardingRoute() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const navigate = useNavigate();
   const front = useFrontPage();
   if (state === undefined || state.status === 'loading') return null;

@@ -7,7 +7,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { preselectedPlanAtom } from '../app/plan/preselected-plan.ts';
-import { useServices } from '../app/services.tsx';
+import { useSession } from '../app/services.tsx';
 import { storedHereFact } from '../app/stored-here.ts';
 import { lockFailureAtom } from '../app/lock-failure.ts';
 import { useUnsyncedData } from '../app/removed-member/use-unsynced-data.ts';
@@ -63,7 +63,7 @@ function LandingRoute() {
 }
 
 function Front() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const router = useRouter();
   const askSignOut = useSignOut();
   const opening = useLocation({ select: (location) => location.state.front });

@@ -1,6 +1,6 @@
 import { Navigate, createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useFrontPage } from '../app/navigation/front-page.ts';
-import { useServices } from '../app/services.tsx';
+import { useSession } from '../app/services.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { ParentOnboarding } from '../features/onboarding/parent/parent-onboarding.tsx';
 import { useLive } from '../ui/use-live.ts';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/onboarding')({
 });
 
 function OnboardingRoute() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const navigate = useNavigate();
   const front = useFrontPage();
   const { again = false } = Route.useSearch();

@@ -16,7 +16,7 @@ import {
 } from '../../session/account-tasks/account-tasks.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { useClock, useServices } from '../services.tsx';
+import { useClock, useSession } from '../services.tsx';
 import { useOwnMember } from '../people/use-own-member.ts';
 import { useQuery } from '../use-query.ts';
 
@@ -38,7 +38,7 @@ export function useOwnCards(): {
   /** Confirms that the card is read and understood; stored at once and sent when possible. */
   markRead: (card: OwnCard) => Promise<void>;
 } {
-  const { session } = useServices();
+  const session = useSession();
   const clock = useClock();
   const state = useLive(session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;

@@ -6,7 +6,7 @@ import { readFact, writeFact } from '../../lib/device-facts.ts';
 import { readConflicts } from '../../session/requests/record-history.ts';
 import type { RequestResult } from '../../session/requests/request.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
-import { useServices } from '../services.tsx';
+import { useReplica, useServices, useSession } from '../services.tsx';
 import { readAfterSyncs } from './after-syncs.ts';
 import { knownConflictsFact } from './conflict-facts.ts';
 import { conflictName } from './settled-conflicts.ts';
@@ -20,7 +20,7 @@ const knownAtom = atom<readonly ConflictAnswer[] | null>(null);
 
 /** The conflicts that the server last named to this person on this device, the newest first. */
 export function useKnownConflicts(): readonly ConflictAnswer[] {
-  const userId = useServices().replica?.userId;
+  const userId = useReplica()?.userId;
   const store = useStore();
   useEffect(() => {
     if (userId === undefined || store.get(knownAtom) !== null) return;
@@ -34,7 +34,8 @@ export function useKnownConflicts(): readonly ConflictAnswer[] {
 
 /** @returns a function that asks the server for the conflicts and stores them on this device */
 export function useReadConflicts(): () => Promise<RequestResult<ConflictAnswer[]>> {
-  const { session, replica } = useServices();
+  const session = useSession();
+  const replica = useReplica();
   const store = useStore();
   const userId = replica?.userId;
   return useCallback(async () => {

@@ -6,7 +6,7 @@ import { readTodayWith } from '../../session/requests/today-with.ts';
 import { useSelectedChild } from '../people/selected-child.ts';
 import { NotRead } from '../requests/needs-connection.tsx';
 import { useServerRead } from '../requests/use-server-read.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChildMark } from '../people/child-mark.tsx';
@@ -16,7 +16,7 @@ import { ChildMark } from '../people/child-mark.tsx';
  * parenting plan, so the server is asked.
  */
 export function TodayWith({ quiet = false }: { quiet?: boolean }) {
-  const { session } = useServices();
+  const session = useSession();
   const { chosen } = useSelectedChild();
   const answer = useServerRead(() => readTodayWith(session));
   if (answer.kind === 'loading') return quiet ? null : <Skeleton height="3rem" />;

@@ -1,4 +1,4 @@
-import { useServices } from '../services.tsx';
+import { useInMemory } from '../services.tsx';
 import { memo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { EventRecord } from '../../../schema/records/event.ts';
@@ -58,7 +58,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   } = props;
   const { record, state } = entry;
   const added = useRowAddition(record);
-  const { inMemory } = useServices();
+  const inMemory = useInMemory();
   const isPending = state === 'saving' || state === 'unstored';
   const note = isNote(record) ? '' : record.note;
   // Most entries are plain: a long list gets fewer elements this way.

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isRemoved } from '../../../schema/rules/merge.ts';
 import { t } from '../../i18n/t.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 
 /** A person as rows show them. */
@@ -27,7 +27,7 @@ const UNKNOWN_COLOR = '#9A8F9C';
 
 /** The family's people; the person of this device is known before the members have arrived. */
 export function usePeople(): People {
-  const { session } = useServices();
+  const session = useSession();
   const state = useLive(session.state);
   const members = useQuery((replica) => replica.members.everybody(), []);
   return useMemo(() => {

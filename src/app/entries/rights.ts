@@ -13,7 +13,7 @@ import type { Grant } from '../../../schema/rights/permissions.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 
 /**
@@ -69,7 +69,7 @@ type RightsOf = {
 };
 
 export function useRights(): Rights {
-  const { session } = useServices();
+  const session = useSession();
   const state = useLive(session.state);
   const children = useQuery((replica) => replica.children.all(), []);
   const members = useQuery((replica) => replica.members.all(), []);

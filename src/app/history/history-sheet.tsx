@@ -15,7 +15,7 @@ import { showNotSaved } from '../entries/saved-toast.ts';
 import { useWriteGate } from '../plan/write-gate.ts';
 import { NotRead } from '../requests/needs-connection.tsx';
 import { useServerRead } from '../requests/use-server-read.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 import { type Versioned, formerValues } from './versioned.ts';
 import styles from './history.module.css';
 
@@ -38,7 +38,7 @@ export function HistorySheet({ open, versioned, onClose, onRestored }: HistorySh
 }
 
 function Versions({ versioned, onRestored }: Pick<HistorySheetProps, 'versioned' | 'onRestored'>) {
-  const { session } = useServices();
+  const session = useSession();
   const { record, shape, path, isUnsent } = versioned;
   const answer = useServerRead(() => readHistory(session, path));
   const people = usePeople();

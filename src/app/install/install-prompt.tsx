@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import Download from 'lucide-react/icons/download';
-import { useServices } from '../services.tsx';
+import { useClock } from '../services.tsx';
 import { useQuery } from '../use-query.ts';
 import { readInstallRecord, useInstall, writeInstallRecord } from './use-install.ts';
 import styles from './install.module.css';
@@ -25,7 +25,7 @@ const RECHECK_MS = 1_000;
  * timer runs, no sheet is open and no field has been changed or is being typed into.
  */
 export function InstallPrompt() {
-  const { clock } = useServices();
+  const clock = useClock();
   const install = useInstall();
   const [state, setState] = useState<'waiting' | 'offered' | 'explaining' | 'done'>('waiting');
   // Nobody is signed in on the front page: there are none.

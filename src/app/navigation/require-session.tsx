@@ -4,7 +4,7 @@ import type { Role } from '../../../schema/rights/roles.ts';
 import { accessOf } from '../../session/access.ts';
 import type { SessionUser } from '../../session/session.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 
 /**
  * Renders its children for a signed-in person. Renders nothing while the session loads, and redirects
@@ -17,7 +17,7 @@ export function RequireSession({
   role?: Role | undefined;
   children: (user: SessionUser) => ReactNode;
 }) {
-  const access = accessOf(useLive(useServices().session.state), role);
+  const access = accessOf(useLive(useSession().state), role);
   switch (access.kind) {
     case 'wait':
       return null;

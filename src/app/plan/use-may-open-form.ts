@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftFact } from '../../domain/entries/drafts.ts';
 import { readFact } from '../../lib/device-facts.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 import { useWriteGate } from './write-gate.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useWriteGate } from './write-gate.ts';
  * @returns undefined while the draft is read
  */
 export function useMayOpenForm(id: string): boolean | undefined {
-  const { session } = useServices();
+  const session = useSession();
   const { writesBlocked } = useWriteGate();
   const [may, setMay] = useState<boolean | undefined>(() => (writesBlocked ? undefined : true));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type KnownPlan, followPlan } from '../../session/requests/plan.ts';
 import { useSessionAtom } from '../../ui/use-atom.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 
 type PlanAtom = Atom<KnownPlan | null | undefined>;
 
@@ -27,7 +27,7 @@ function planAtomFor(userId: string): PlanAtom {
 
 /** Whether writes are blocked, for a screen that hides the buttons for new entries. */
 export function useIsReadOnly(): boolean {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const plan = usePlan(state?.status === 'signedIn' ? state.user.id : '') ?? null;
   const now = useNow(60_000);
   return planAccess(plan, now).kind !== 'full';

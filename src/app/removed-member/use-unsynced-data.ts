@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLive } from '../../ui/use-live.ts';
 import type { UnsyncedData } from './unsynced-data.ts';
-import { useServices } from '../services.tsx';
+import { useSession } from '../services.tsx';
 
 /** The unsynced data of a member who was removed on this device; null when there is none. */
 export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () => void } {
-  const status = useLive(useServices().session.state)?.status;
+  const status = useLive(useSession().state)?.status;
   const [unsynced, setUnsynced] = useState<UnsyncedData | null>(null);
   useEffect(() => {
     // It is stored before the session state becomes signedOut.

@@ -3,11 +3,11 @@ import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../replica/documents/entry.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SavingText } from '../entries/saving-text.tsx';
-import { useServices } from '../services.tsx';
+import { useInMemory } from '../services.tsx';
 
 /** Whether a like or comment is stored and sent. */
 export function ResponseMark({ entry: { state } }: { entry: Entry<ResponseRecord> }) {
-  const { inMemory } = useServices();
+  const inMemory = useInMemory();
   if (state === 'saving' || state === 'unstored') {
     return <SavingText isLate={state === 'unstored'} />;
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChildRecord } from '../../../schema/records/child.ts';
 import type { MemberRecord } from '../../../schema/records/member.ts';
 import { type Role, isParent } from '../../../schema/rights/roles.ts';
-import { useServices } from '../../app/services.tsx';
+import { useSession } from '../../app/services.tsx';
 import { useOwnRole } from '../../app/people/use-own-role.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { useLive } from '../../ui/use-live.ts';
@@ -21,7 +21,7 @@ const ORDER: readonly Role[] = ['super_admin', 'parent', 'caregiver'];
 
 /** The people of the family from the replica, so also offline; undefined while it loads. */
 export function useFamily(): Family | undefined {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const members = useQuery((replica) => replica.members.all(), []);
   const children = useQuery((replica) => replica.children.all(), []);
   const { role: own } = useOwnRole();

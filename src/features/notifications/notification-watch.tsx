@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useDeviceZone } from '../../app/use-device-zone.ts';
 import { isInView } from '../../app/notifications/announce.ts';
 import { comparePush } from '../../app/notifications/push-on-device.ts';
-import { useReplica, useServices } from '../../app/services.tsx';
+import { useReplica, useSession } from '../../app/services.tsx';
 import { useQuery } from '../../app/use-query.ts';
 import { clearUnseen } from '../../notifications/unseen.ts';
 import { changePreferences, livePreferences } from '../../replica/stores/preferences.ts';
@@ -44,7 +44,7 @@ function useSeen(userId: string): void {
 
 /** The subscription to push messages is compared once in each start, and after a new sign-in. */
 function usePushAtStart(userId: string): void {
-  const { session } = useServices();
+  const session = useSession();
   useEffect(() => {
     // Whatever fails is tried again at the next start.
     void comparePush(session, userId).catch(() => undefined);

@@ -18,7 +18,7 @@ import {
   useAnnouncedReminders,
 } from '../../app/notifications/use-announced-reminders.ts';
 import { useDismissed } from '../../app/notifications/use-dismissed.ts';
-import { useReplica, useServices } from '../../app/services.tsx';
+import { useClock, useReplica } from '../../app/services.tsx';
 import { storageErrorText } from '../../app/storage-error-text.ts';
 import { useQuery } from '../../app/use-query.ts';
 import '../../i18n/lazy/notifications.ts';
@@ -44,7 +44,7 @@ type Due = { occasion: Occasion; rule: ReminderRecord; text: string };
 
 /** The reminders by a person's own rules, above every screen until they are answered or put away. */
 export function RuleReminders({ userId, preferences, rules }: RuleRemindersProps) {
-  const { clock } = useServices();
+  const clock = useClock();
   const due = useDue({ userId, preferences, rules });
   const [dismissed, dismiss] = useDismissed(userId);
   const shown = dismissed && due?.filter(({ occasion }) => !dismissed.has(occasion.key));
@@ -59,7 +59,7 @@ export function RuleReminders({ userId, preferences, rules }: RuleRemindersProps
 
 function DueReminder({ occasion, rule, text, onDismiss }: Due & { onDismiss: () => void }) {
   const replica = useReplica();
-  const { clock } = useServices();
+  const clock = useClock();
   const { openNew } = useSheets();
   const { childId, ruleId, key } = occasion;
   const type = reminderKinds[rule.kind] ?? rule.afterType;

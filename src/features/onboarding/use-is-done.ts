@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../app/services.tsx';
+import { useSession } from '../../app/services.tsx';
 import { isDone } from './done.ts';
 
 /** Whether onboarding was done when the page opened; undefined until known. @param userId null for nobody */
 export function useIsDone(userId: string | null): boolean | undefined {
-  const { session } = useServices();
+  const session = useSession();
   const [known, setKnown] = useState<{ of: string; done: boolean }>();
   useEffect(() => {
     if (userId === null) return;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { usePageAtom } from '../../ui/use-atom.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useServices } from '../../app/services.tsx';
+import { useSession } from '../../app/services.tsx';
 import { AccountDialog, type AccountTask } from './account-dialog.tsx';
 import { InvitedDialog } from './invitation/invited-dialog.tsx';
 import { goToPayment } from './sign-up/go-to-payment.ts';
@@ -53,7 +53,7 @@ export function FrontDialogs({ open, task, onTask, onSignOut, ...ways }: FrontDi
 
 /** Whether the person came back with the browser's back button after registering. */
 function useIsBack(task: FrontTask): boolean {
-  const { session } = useServices();
+  const session = useSession();
   const usedTokens = usePageAtom(usedTokensAtom);
   const [isBack] = useState(() => {
     const isIn = session.state.get().status === 'signedIn';

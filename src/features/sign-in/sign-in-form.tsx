@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useServices } from '../../app/services.tsx';
+import { useSession } from '../../app/services.tsx';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -22,7 +22,7 @@ type SignInFormProps = {
 
 /** Username and password; the typed values stay on every error. */
 export function SignInForm(props: SignInFormProps) {
-  const { session } = useServices();
+  const session = useSession();
   const request = useRequest();
   const { username: known, onRegister } = props;
   const { control, handleSubmit, setFocus, getValues } = useForm<SignInValues>({

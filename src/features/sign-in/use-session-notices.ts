@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useServices } from '../../app/services.tsx';
+import { useSession } from '../../app/services.tsx';
 import { expiredToast } from '../../session/messages.ts';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
  * @returns why the session ended, as text; null while it lasts, or when no reason is known here
  */
 export function useSessionNotices(userId: string | undefined, onSignIn: () => void): string | null {
-  const { session } = useServices();
+  const session = useSession();
   const [why, setWhy] = useState<string | null>(null);
   const signIn = useEffectEvent(onSignIn);
   useEffect(() => {

@@ -6,7 +6,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Eraser from 'lucide-react/icons/eraser';
-import { useReplica, useServices } from '../../app/services.tsx';
+import { useInMemory, useReplica } from '../../app/services.tsx';
 import { storageErrorText } from '../../app/storage-error-text.ts';
 import { useUnits } from '../../app/preferences/units.ts';
 import { t } from '../../i18n/t.ts';
@@ -31,7 +31,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
   const units = useUnits();
   const [asksDiscard, setAsksDiscard] = useState(false);
   const needsYou = item.state === 'attention';
-  const waitingMark = useServices().inMemory
+  const waitingMark = useInMemory()
     ? t('syncSheet.markWaitingInMemory')
     : t('syncSheet.markWaiting');
   const title = itemTitle(item, units);

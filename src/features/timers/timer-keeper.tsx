@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useRights } from '../../app/entries/rights.ts';
 import { useSelectedChild } from '../../app/people/selected-child.ts';
-import { useClock, useServices } from '../../app/services.tsx';
+import { useClock, useReplica } from '../../app/services.tsx';
 import { keepMirror } from './mirror.ts';
 import { useRunningTimers } from './queries.ts';
 import { areKeysForeign } from './timer-facts.ts';
@@ -13,7 +13,7 @@ import { areKeysForeign } from './timer-facts.ts';
  */
 export function TimerKeeper() {
   const clock = useClock();
-  const { replica } = useServices();
+  const replica = useReplica();
   // The next frame after a tap does not wait for the title and the mirror.
   const timers = useDeferredValue(useRunningTimers());
   const mine = timers?.find(

@@ -44,7 +44,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => part.open({ value: real.live });
+const open = async (): Promise<void> => {
+  part.open({ value: real.live });
+  await vi.advanceTimersByTimeAsync(0);
+};
 
 /** Watches the value. @returns what was shown at each notification */
 function watch() {
@@ -88,7 +91,7 @@ describe('a value whose part opens', () => {
   test('is the previewed one until the real one is known', async () => {
     const { seen } = watch();
     await answer(0, 7);
-    open();
+    await open();
     expect(live.get()).toBe(7);
     real.set(8);
     expect([seen, live.get()]).toEqual([[7, 8], 8]);
@@ -96,7 +99,7 @@ describe('a value whose part opens', () => {
 
   test('never goes back to a preview that arrives late', async () => {
     const { seen } = watch();
-    open();
+    await open();
     real.set(8);
     await answer(0, 7);
     expect([seen, live.get()]).toEqual([[8], 8]);
@@ -107,7 +110,7 @@ describe('a value whose part opens', () => {
   test('does not fall back to the preview when the real value is dropped', async () => {
     watch();
     await answer(0, 7);
-    open();
+    await open();
     real.set(8);
     expect(live.get()).toBe(8);
     real.set(undefined);
@@ -116,7 +119,7 @@ describe('a value whose part opens', () => {
 
   test('is followed as long as it is watched, by one subscription', async () => {
     const [one, other] = [watch(), watch()];
-    open();
+    await open();
     expect(real.watchers()).toBe(1);
     real.set(1);
     one.stop();
@@ -127,9 +130,19 @@ describe('a value whose part opens', () => {
     expect(real.watchers()).toBe(0);
   });
 
+  test('stays followed by one subscription when its watcher returns before its turn', async () => {
+    const { stop } = watch();
+    part.open({ value: real.live });
+    stop();
+    const { seen } = watch();
+    await vi.advanceTimersByTimeAsync(0);
+    real.set(5);
+    expect([seen, real.watchers()]).toEqual([[5], 1]);
+  });
+
   test('while nobody watches is followed from the next watcher on, without a preview', async () => {
     watch().stop();
-    open();
+    await open();
     expect(real.watchers()).toBe(0);
     const { seen } = watch();
     real.set(5);
@@ -140,7 +153,7 @@ describe('a value whose part opens', () => {
 describe('waiting for a part', () => {
   test('resolves with it once it is open, also for those who ask later', async () => {
     const waiting = part.opened;
-    open();
+    await open();
     expect((await waiting).value).toBe(real.live);
     expect((await part.opened).value).toBe(real.live);
     expect(part.real.get()?.value).toBe(real.live);

@@ -1,3 +1,4 @@
+import { createTurns } from '../../lib/in-turns.ts';
 import { type Cell, type Live, createCell } from '../../lib/live.ts';
 import { LINGER_MS } from '../documents/live-query.ts';
 
@@ -33,6 +34,9 @@ export function previewPart<P>(): PreviewPart<P> {
   };
 }
 
+/** Home follows dozens of queries. All of them at once would keep the page from answering a tap. */
+const inTurns = createTurns();
+
 /**
  * Follows the real part once it is open. Until the real part has a value, shows the preview's
  * value.
@@ -56,9 +60,12 @@ export function previewLive<P, T>(
     stop();
     stop = real.subscribe(notify);
   };
+  const joinIfWatched = (): void => {
+    if (listeners.size > 0) join();
+  };
   const start = (): void => {
     if (part.get()) return join();
-    stop = part.subscribe(join);
+    stop = part.subscribe(() => inTurns(joinIfWatched));
     if (isPreviewRead) return undefined;
     isPreviewRead = true;
     void preview().then((value) => {

@@ -77,11 +77,16 @@ export class PreviewStore implements DocumentStore {
   }
 
   onWaiting(listener: () => void): () => void {
-    const writes = previewLive(this.#part, (real) => ({
-      get: () => undefined,
-      subscribe: (told) => real.onWaiting(told),
-    }));
-    return writes.subscribe(listener);
+    let stop: () => void = () => undefined;
+    const follow = (): void => {
+      const real = this.#part.real.get();
+      if (!real) return;
+      stop();
+      stop = real.onWaiting(listener);
+    };
+    stop = this.#part.real.subscribe(follow);
+    follow();
+    return () => stop();
   }
 
   live(query: ReplicaQuery): Live<ReplicaDocument[]> {

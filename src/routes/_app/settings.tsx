@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { createFileRoute, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useRights } from '../../app/entries/rights.ts';
-import { useServices } from '../../app/services.tsx';
+import { useSession } from '../../app/services.tsx';
 import { useSheets } from '../../app/navigation/sheets.ts';
 import { useIsOver } from '../../app/plan/use-plan.ts';
 import {
@@ -56,7 +56,7 @@ function SettingsRoute() {
   const askSignOut = useSignOut();
   const signInAgain = useSignInAgain();
   const { openEntry } = useSheets();
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const { seesPhotos, seesDocuments } = useRights();
   const user = state?.status === 'signedIn' ? state.user : null;
   const isOver = useIsOver(user?.id ?? '');

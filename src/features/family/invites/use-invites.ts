@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { InviteAnswer } from '../../../../schema/wire/invites.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import type { RequestFailure } from '../../../session/requests/request.ts';
 import { listInvites } from '../../../session/requests/family-requests.ts';
@@ -18,7 +18,7 @@ export type Invites = {
  * when somebody joins, because that uses one.
  */
 export function useInvites({ members }: Family): Invites {
-  const { session } = useServices();
+  const session = useSession();
   const online = useOnline();
   const [list, setList] = useState<readonly InviteAnswer[]>();
   const [error, setError] = useState<RequestFailure | null>(null);

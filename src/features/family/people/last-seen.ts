@@ -1,4 +1,4 @@
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -11,7 +11,7 @@ import '../../../i18n/lazy/family.ts';
  * shown offline.
  */
 export function useLastSeen(): (userId: string) => string | null {
-  const { session } = useServices();
+  const session = useSession();
   const now = useNow(60_000);
   const answer = useServerRead(() => listPeople(session));
   const people = answer.kind === 'read' ? answer.value : [];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MemberRecord } from '../../../../schema/records/member.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/family.ts';
 import { t } from '../../../i18n/t.ts';
@@ -25,7 +25,7 @@ export function TransferRow({
   person: MemberRecord;
   members: readonly MemberRecord[];
 }) {
-  const { session } = useServices();
+  const session = useSession();
   const online = useOnline();
   const now = useNow(60_000);
   const [open, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function TransferRow({
 
 /** For a parent, on the page of the owner: the handover to them, if one waits. */
 export function IncomingTransfer({ owner, myId }: { owner: MemberRecord; myId: string }) {
-  const { session } = useServices();
+  const session = useSession();
   const now = useNow(60_000);
   const state = useServerRead(() => readTransfer(session));
   const transfer = state.kind === 'read' ? state.value.transfer : null;

@@ -6,7 +6,7 @@ import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { usePlan } from '../../../app/plan/use-plan.ts';
 import { arrives } from '../../../app/requests/use-server-action.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/family.ts';
 import {
@@ -99,7 +99,7 @@ export function PasswordStep({
   onDone,
   onClose,
 }: StepProps & { stop: ReactNode; onDone: () => void }) {
-  const { session } = useServices();
+  const session = useSession();
   const form = useSheetForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? t('family.passwordMissing') : null }),
@@ -147,7 +147,7 @@ export function PasswordStep({
 
 /** What happens to the plan that the present owner pays for. */
 function PlanNote({ name }: { name: string }) {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const me = state?.status === 'signedIn' ? state.user.id : '';
   const plan = usePlan(me);
   if (plan?.payerId !== me || !plan.willRenew) return null;

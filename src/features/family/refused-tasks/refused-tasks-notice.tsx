@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { useRefusedTasks } from '../../../app/requests/use-refused-tasks.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { t } from '../../../i18n/t.ts';
 import '../../../i18n/lazy/refused-tasks.ts';
@@ -24,7 +24,7 @@ export function RefusedTasksNotice({ userId }: { userId: string }) {
 }
 
 function Refused({ userId, refused }: { userId: string; refused: RefusedTask }) {
-  const { session } = useServices();
+  const session = useSession();
   const children = useQuery((replica) => replica.children.all(), []);
   const [busy, setBusy] = useState(false);
   const childName = (id: string) =>

@@ -5,7 +5,7 @@ import { showNotSaved, tell } from '../../../app/entries/saved-toast.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { useReplica, useServices } from '../../../app/services.tsx';
+import { useReplica, useSession } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import {
   type ComparedNode,
@@ -37,7 +37,7 @@ type RevisionsSheetProps = {
 
 /** The versions of an article: to compare with the present one, and to restore. */
 export function RevisionsSheet({ record, mayRestore, onClose }: RevisionsSheetProps) {
-  const { session } = useServices();
+  const session = useSession();
   const [chosen, setChosen] = useState<Revision | null>(null);
   const state = useQuery((replica) => articlesOf(replica).get(record.id), [record.id])?.state;
   const answer = useServerRead(() =>

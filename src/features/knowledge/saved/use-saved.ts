@@ -2,7 +2,7 @@ import { useStore } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useCallback, useEffect } from 'react';
 import { useMedia } from '../../../app/media/use-media.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useReplica } from '../../../app/services.tsx';
 import type { Reading } from '../../../domain/articles/reading.ts';
 import '../../../i18n/lazy/knowledge.ts';
 import { t } from '../../../i18n/t.ts';
@@ -17,7 +17,7 @@ const savedAtom = atom<readonly SavedArticle[] | null>(null);
 
 /** The articles saved on this device, and what changes them. Without storage they last for the session. */
 export function useSaved() {
-  const userId = useServices().replica?.userId;
+  const userId = useReplica()?.userId;
   const store = useStore();
   const saved = useSessionAtom(savedAtom);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { ChildRecord } from '../../../../schema/records/child.ts';
 import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { saveProblem, type SaveProblem } from '../../../app/entries/save-problem.ts';
-import { useClock, useServices } from '../../../app/services.tsx';
+import { useClock, useReplica, useServices } from '../../../app/services.tsx';
 import { usePressGuard } from '../../../app/forms/use-press-guard.ts';
 import type { Sheets } from '../../../app/navigation/sheets.ts';
 import { useFormUnits } from '../../../app/preferences/more-units.ts';
@@ -99,7 +99,7 @@ type EntryFormProps = {
  */
 export function EntryForm(props: EntryFormProps) {
   const { type, form: logForm, title, ownId, mayChoose, savesAtOnce = false, onClose } = props;
-  const { replica } = useServices();
+  const replica = useReplica();
   const userId = replica?.userId ?? '';
   const formId = useId();
   const form = useEntryFields(props);
@@ -207,7 +207,7 @@ export function addNext({ next, values }: Submission, openNew: Sheets['openNew']
 
 /** Reads more of the log for a form that needs it. */
 function useReadLog(family: readonly ChildRecord[]): FormContext['readLog'] {
-  const { replica } = useServices();
+  const replica = useReplica();
   const ids = family.map(({ id }) => id).join();
   return useCallback(
     ({ types, from }) =>

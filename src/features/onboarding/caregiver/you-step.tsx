@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { PHONE_MAX_CHARS } from '../../../../schema/wire/account.ts';
 import { t } from '../../../i18n/t.ts';
 import { addAccountTasks, sendAccountTasks } from '../../../session/account-tasks/account-tasks.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RelationField } from '../../../app/people/relation-field.tsx';
 import { changesOf } from '../own-profile.ts';
@@ -12,7 +12,7 @@ import type { CaregiverStepProps } from './step-props.ts';
 
 /** Asks a caregiver for name, relation to the child and phone number. */
 export function YouStep({ user, profile, answers, change, frame, next }: CaregiverStepProps) {
-  const { session } = useServices();
+  const session = useSession();
   const name = answers.name ?? profile.name;
   const phone = answers.phone ?? profile.phone;
   const [tried, setTried] = useState(false);

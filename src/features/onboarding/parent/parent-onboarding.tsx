@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { Navigate } from '@tanstack/react-router';
 import type { ChildRecord } from '../../../../schema/records/child.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { dayIn } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -82,7 +82,7 @@ function Steps({
   known: readonly ChildRecord[];
   isDone: boolean;
 }) {
-  const { session } = useServices();
+  const session = useSession();
   // The value at the start: saving the first child during the steps must not end them.
   const [isOver] = useState(isDone && known.length > 0);
   const userId = user?.id ?? null;

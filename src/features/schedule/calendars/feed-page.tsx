@@ -5,7 +5,7 @@ import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { formatDate, formatList } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/connection.ts';
 import '../../../i18n/lazy/schedule-feed.ts';
@@ -31,7 +31,7 @@ type Feed = NonNullable<FeedState['feed']>;
 
 /** The person's own address for calendar programs: what it shows, a new one, and its end. */
 export function FeedPage() {
-  const { session } = useServices();
+  const session = useSession();
   const [, change] = useScheduleAddress();
   const answer = useServerRead(() => readFeed(session));
   return (

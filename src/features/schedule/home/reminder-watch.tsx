@@ -8,7 +8,7 @@ import {
   useAnnouncedReminders,
 } from '../../../app/notifications/use-announced-reminders.ts';
 import { useDismissed } from '../../../app/notifications/use-dismissed.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useClock } from '../../../app/services.tsx';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import {
@@ -36,7 +36,7 @@ const REACH_MS = REMINDER_REACH_DAYS * DAY_MS;
 export function ReminderWatch({ userId }: { userId: string }) {
   const tz = useDeviceZone();
   const now = useNow(60_000);
-  const { clock } = useServices();
+  const clock = useClock();
   const entries = useQuery(liveEntries, []);
   const preferences = useQuery(livePreferences, []);
   const [dismissed, dismiss] = useDismissed(userId);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { DuplicatesReview } from '../../../app/duplicates/duplicate-card.tsx';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { useIsReadOnly } from '../../../app/plan/use-plan.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import '../../../i18n/lazy/imports.ts';
 import '../../../i18n/lazy/settings.ts';
 import { t } from '../../../i18n/t.ts';
@@ -81,7 +81,7 @@ export function DataPage({ back }: { back: PageBack }) {
 }
 
 function ExportSection() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const [isOpen, setIsOpen] = useState(false);
   if (state?.status !== 'signedIn') return null;
   return (

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { type ImportClient, createImportClient } from '../../../app/import/import-client.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useInMemory, useReplica, useSession } from '../../../app/services.tsx';
 
 /** The client of an import, which starts with the first call and ends with the page. */
 export function useImportClient(): () => ImportClient | null {
-  const { replica, clock, inMemory, session } = useServices();
+  const replica = useReplica();
+  const clock = useClock();
+  const inMemory = useInMemory();
+  const session = useSession();
   const client = useRef<ImportClient | null>(null);
   useEffect(() => {
     if (!replica) return;

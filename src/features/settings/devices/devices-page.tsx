@@ -3,7 +3,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Laptop from 'lucide-react/icons/laptop';
 import type { SessionAnswer } from '../../../../schema/wire/account.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { formatAgo, formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -28,7 +28,7 @@ import '../../../i18n/lazy/connection.ts';
 
 /** The devices where this person is signed in, each with a button that signs it out. */
 export function DevicesPage({ back }: { back: PageBack }) {
-  const { session } = useServices();
+  const session = useSession();
   const devices = useServerRead(() => readDevices(session));
   return (
     <Page title={t('settings.devices')} intro={t('settings.devicesIntro')} back={back}>

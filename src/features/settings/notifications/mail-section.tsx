@@ -8,7 +8,7 @@ import { NotRead } from '../../../app/requests/needs-connection.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import '../../../i18n/lazy/connection.ts';
 import { t } from '../../../i18n/t.ts';
 import {
@@ -23,7 +23,7 @@ import { Scope } from './scope.tsx';
 
 /** What is told by mail while none of the person's devices receives push messages; the server keeps it. */
 export function MailSection() {
-  const { session } = useServices();
+  const session = useSession();
   const mails = useServerRead(() => readMailNotifications(session));
   return (
     <Section title={t('notificationSettings.byMail')}>

@@ -7,7 +7,7 @@ import {
 } from '../../../app/notifications/push-on-device.ts';
 import { requestErrorText } from '../../../app/requests/request-error-text.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import '../../../i18n/lazy/connection.ts';
 import { t } from '../../../i18n/t.ts';
 import { readFact } from '../../../lib/device-facts.ts';
@@ -54,7 +54,7 @@ export function PushSwitch({ userId }: { userId: string }) {
 
 /** undefined while it is read. */
 function usePush(userId: string) {
-  const { session } = useServices();
+  const session = useSession();
   const [isOn, setIsOn] = useState<boolean | undefined>(undefined);
   const [problem, setProblem] = useState<PushProblem | null>(null);
   useEffect(() => {

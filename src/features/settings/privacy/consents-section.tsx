@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schema/wire/account.ts';
 import { ConsentName } from '../../../../schema/wire/consents.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -11,7 +11,7 @@ import '../../../i18n/lazy/connection.ts';
 
 /** The consents of the person with their dates, read from the server. */
 export function ConsentsSection() {
-  const { session } = useServices();
+  const session = useSession();
   const answer = useServerRead(() => readProfile(session));
   const now = useNow(60_000);
   const day = (at: number) => t('settings.consentOn', { day: formatDate(at, { now }) });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { localDayOf, offsetMinOf } from '../../../../schema/rules/days.ts';
 import { requestErrorText } from '../../../app/requests/request-error-text.ts';
 import { saveFile } from '../../../app/save-file.ts';
-import { useClock, useReplica, useServices } from '../../../app/services.tsx';
+import { useClock, useReplica, useSession } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { t } from '../../../i18n/t.ts';
@@ -19,7 +19,7 @@ type MadeExport = DeviceExport & Partial<Pick<ExportedArchive, 'parts' | 'locked
 
 /** Runs one export at a time, from the server or from the device, until it is saved or cancelled. */
 export function useExport(user: SessionUser, onDone: () => void) {
-  const { session } = useServices();
+  const session = useSession();
   const replica = useReplica();
   const clock = useClock();
   const counts = useQuery((open) => open.queue.counts(), []);

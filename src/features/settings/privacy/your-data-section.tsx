@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { List, Row } from '../../../ui/list.tsx';
@@ -16,7 +16,7 @@ const DeleteAccountDialog = lazy(async () => ({
 
 /** Export of all data and deletion of the account; neither needs another person's permission. */
 export function YourDataSection() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const [open, setOpen] = useState<'export' | 'delete' | null>(null);
   if (state?.status !== 'signedIn') return null;
   const { user } = state;

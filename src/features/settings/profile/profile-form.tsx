@@ -2,7 +2,7 @@ import { Suspense, lazy, useRef, useState, type FormEvent } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PERSON_NAME_MAX_CHARS, type ProfileRequest } from '../../../../schema/wire/account.ts';
 import { useOwnMember } from '../../../app/people/use-own-member.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { RelationField } from '../../../app/people/relation-field.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -35,7 +35,7 @@ const ProfilePhoto = lazy(async () => ({
 
 /** The profile that the family sees. It is stored on the server, so that all devices share it. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const { session } = useServices();
+  const session = useSession();
   const online = useOnline();
   const read = useServerRead(() => readProfile(session));
   const { run, busy, problem } = useServerAction();

@@ -1,4 +1,4 @@
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useLive } from '../../../ui/use-live.ts';
@@ -8,7 +8,7 @@ import { SignInSection } from './sign-in-section.tsx';
 
 /** The profile page: settings that are the same on all devices of the person. */
 export function ProfilePage({ back, onSignOut }: { back: PageBack; onSignOut: () => void }) {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   if (state?.status !== 'signedIn') return null;
   return (
     <Page title={t('settings.profile')} back={back}>

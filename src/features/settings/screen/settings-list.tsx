@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useOwnRole } from '../../../app/people/use-own-role.ts';
 import { t, tKey } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -99,7 +99,7 @@ function Words({ entry }: { entry: SectionEntry }) {
 
 /** The row of the profile shows the person's mark instead of an icon. */
 function Me() {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   if (state?.status !== 'signedIn') return null;
   const { name, username, color } = state.user;
   return (

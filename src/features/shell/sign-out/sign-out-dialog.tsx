@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lockProblemText } from '../../../app/lock-problem-text.ts';
-import { type SignOutProblem, useServices } from '../../../app/services.tsx';
+import { type SignOutProblem, useInMemory, useServices } from '../../../app/services.tsx';
 import { useUnsentFiles } from '../../../app/media/use-unsent-files.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import '../../../i18n/lazy/sign-out.ts';
@@ -114,7 +114,7 @@ function Choices({
   onLock: () => void;
   onRemove: () => void;
 }) {
-  const { inMemory } = useServices();
+  const inMemory = useInMemory();
   const hasUnsent = unsent + files > 0;
   return (
     <>

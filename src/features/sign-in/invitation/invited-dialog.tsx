@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import TicketX from 'lucide-react/icons/ticket-x';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import type { InviteValidation } from '../../../../schema/wire/invites.ts';
-import { useClock, useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { useOwnMember } from '../../../app/people/use-own-member.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -42,7 +42,7 @@ export type InvitedDialogProps = {
  * with an unusable link may create a family in this dialog; a plan step then replaces the notice.
  */
 export function InvitedDialog(props: InvitedDialogProps) {
-  const { session } = useServices();
+  const session = useSession();
   const state = useLive(session.state);
   const { invitation, retry } = useInvitation(props.token);
   // Registration signs the new person in, so only a session from before counts as somebody else.
@@ -301,7 +301,7 @@ function SignedInAlready({ user, onClose, onSignOut }: InvitedDialogProps & { us
 
 /** `invitation` is null while it is being read. */
 function useInvitation(token: string): { invitation: Invitation | null; retry: () => void } {
-  const { session } = useServices();
+  const session = useSession();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   useEffect(() => {
     let left = false;

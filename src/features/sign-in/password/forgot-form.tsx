@@ -2,7 +2,7 @@ import { useState } from 'react';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Wrench from 'lucide-react/icons/wrench';
 import { useForm } from 'react-hook-form';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { forgotPassword } from '../../../session/requests/password-reset.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -20,7 +20,7 @@ type Sent = { message: string; resetLink: string | null };
 
 /** Requests a link for a new password; the response is the same for every address. */
 export function ForgotForm({ username: known, onBack }: ForgotFormProps) {
-  const { session } = useServices();
+  const session = useSession();
   const request = useRequest();
   const [sent, setSent] = useState<Sent | null>(null);
   const { control, handleSubmit, getValues } = useForm<ForgotValues>({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useForm, useWatch } from 'react-hook-form';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { PasswordHint } from '../../../app/forms/password-hint.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ResultWithMessage, Failure } from '../../../session/requests/request-with-message.ts';
@@ -46,7 +46,7 @@ export function ResetDialog(props: ResetDialogProps) {
 }
 
 function OpenDialog({ token, onClose, onSignIn }: ResetDialogProps) {
-  const { session } = useServices();
+  const session = useSession();
   const [view, setView] = useState<View>({ name: 'checking' });
   const check = useCallback(async (): Promise<View> => {
     const answer: ResultWithMessage<{ username: string }> =
@@ -107,7 +107,7 @@ function NewPasswordForm({
   username: string;
   onDone: () => void;
 }) {
-  const { session } = useServices();
+  const session = useSession();
   const request = useRequest();
   const { control, handleSubmit } = useForm<NewPasswordValues>({
     defaultValues: { password: '', confirmPassword: '' },

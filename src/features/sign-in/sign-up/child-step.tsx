@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { completeOnboarding, createFirstChild } from '../../../session/requests/first-child.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
@@ -13,7 +13,8 @@ import type { Registration } from './use-registration.ts';
 
 /** The first child, after the payment: name, age and gender. */
 export function ChildStep({ registration }: { registration: Registration }) {
-  const { session, clock } = useServices();
+  const session = useSession();
+  const clock = useClock();
   const { request } = registration;
   /** The child is saved although a later request failed; a retry must not create a second child. */
   const [isSaved, setIsSaved] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { t } from '../../../i18n/t.ts';
 import { checkPayment } from '../../../session/requests/payment.ts';
 import type { SessionUser } from '../../../session/session.ts';
@@ -22,7 +22,7 @@ export function PaymentStep({
   registration: Registration;
   Plans: PlanChoice | null;
 }) {
-  const { session } = useServices();
+  const session = useSession();
   const { request, account } = registration;
   const [user, setUser] = useState<SessionUser | null>();
   useEffect(() => {

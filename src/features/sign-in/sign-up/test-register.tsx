@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import '../../../i18n/lazy/sign-in.ts';
 import { t } from '../../../i18n/t.ts';
 import { sendConfirmation, verifyConfirmation } from '../../../session/requests/confirmation.ts';
@@ -13,7 +13,7 @@ import styles from './test-register.module.css';
 
 /** An account in one step, where the server tells the code that it would mail. */
 export function TestRegister({ onDone }: { onDone: () => void }) {
-  const { session } = useServices();
+  const session = useSession();
   const request = useRequest();
   const { control, handleSubmit } = useForm<TestAccountValues>({
     defaultValues: { username: '', password: '', inviteToken: '' },

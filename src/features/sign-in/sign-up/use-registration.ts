@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { MINUTE_MS } from '../../../../schema/limits.ts';
 import type { Role } from '../../../../schema/rights/roles.ts';
 import { sendConfirmation, verifyConfirmation } from '../../../session/requests/confirmation.ts';
@@ -84,7 +84,7 @@ const RESEND_AFTER_MS = MINUTE_MS;
 /** The steps from an email address to an account, and the values typed on the way. */
 export function useRegistration(options: Options): Registration {
   const { invited } = options;
-  const { session } = useServices();
+  const session = useSession();
   const request = useRequest();
   const [step, setStep] = useState<RegistrationStep>(options.begin ?? 'account');
   const [account, setAccount] = useState<AccountValues>({
@@ -204,7 +204,8 @@ const NO_CHILD: ChildValues = { childName: '', childAge: '', childGender: null }
 
 /** The confirmation code: sending it, what was typed, and the proof that the address is confirmed. */
 function useConfirmationCode(request: Request, by: 'email' | 'username') {
-  const { session, clock } = useServices();
+  const session = useSession();
+  const clock = useClock();
   const [typed, keepTyped] = useState('');
   const [sent, setSent] = useState<SentCode | null>(null);
   // A confirmed address keeps its proof, because its code cannot be used twice.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { readBilling } from '../../../session/requests/payment.ts';
 
 /** With payment: account, code, use, plan, payment, welcome. */
@@ -17,7 +17,7 @@ const FREE_STEPS = 2;
  * @returns null until the server has answered
  */
 export function useSignUpSteps(isAsked: boolean, paidSteps = PAID_STEPS): number | null {
-  const { session } = useServices();
+  const session = useSession();
   const [steps, setSteps] = useState<number | null>(null);
   useEffect(() => {
     if (!isAsked) return;

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Gift from 'lucide-react/icons/gift';
 import { isRunning, planAccess } from '../../../../schema/rules/plan.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { useServerAction } from '../../../app/requests/use-server-action.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
@@ -36,7 +36,8 @@ import '../../../i18n/lazy/connection.ts';
 
 /** The family's plan: its state, its next price, and the payer's actions. */
 export function BillingPage({ user, onBack }: { user: SessionUser; onBack: () => void }) {
-  const { session, clock } = useServices();
+  const session = useSession();
+  const clock = useClock();
   const answer = useServerRead(() => fetchPlan(session, { userId: user.id, now: clock.now() }));
   const known = usePlan(user.id);
   const online = useOnline();
@@ -168,7 +169,7 @@ function Decisions({
   user: SessionUser;
   disabled: boolean;
 }) {
-  const { clock } = useServices();
+  const clock = useClock();
   const { run, busy, problem } = useServerAction();
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow(60_000);
@@ -229,7 +230,7 @@ function Decisions({
 }
 
 function Restore({ user, disabled }: { user: SessionUser; disabled: boolean }) {
-  const { clock } = useServices();
+  const clock = useClock();
   const { run, busy, problem } = useServerAction();
   const restore = async () => {
     const { id: userId, username } = user;

@@ -1,6 +1,6 @@
 import type { ReceiptsAnswer } from '../../../../schema/wire/subscription.ts';
 import { NotRead } from '../../../app/requests/needs-connection.tsx';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -14,7 +14,7 @@ import styles from './billing-page.module.css';
 
 /** The receipts, newest first. */
 export function Receipts() {
-  const { session } = useServices();
+  const session = useSession();
   const answer = useServerRead(() => readReceipts(session));
   return (
     <Section title={t('plan.receipts')}>

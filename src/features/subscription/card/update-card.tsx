@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { CardFormAnswer } from '../../../../schema/wire/subscription.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { requestErrorText } from '../../../app/requests/request-error-text.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -127,7 +127,8 @@ function useCardForm(
   into: RefObject<HTMLDivElement | null>,
   { user, gatewayScript, openForm }: UpdateCardProps,
 ) {
-  const { session, clock } = useServices();
+  const session = useSession();
+  const clock = useClock();
   const [place, setPlace] = useState<Place>({ name: 'opening' });
   const [turn, setTurn] = useState(0);
   const [isComplete, setComplete] = useState(false);

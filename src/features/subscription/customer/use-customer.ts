@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import type { SessionUser } from '../../../session/session.ts';
 import { useLive } from '../../../ui/use-live.ts';
 
@@ -12,7 +12,7 @@ export type Customer = { user: SessionUser; isPending: boolean };
  * @returns undefined while it is read, null for nobody
  */
 export function useCustomer(): Customer | null | undefined {
-  const { session } = useServices();
+  const session = useSession();
   const state = useLive(session.state);
   const [customer, setCustomer] = useState<Customer | null>();
   const status = state?.status;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BillingAnswer } from '../../../../schema/wire/subscription.ts';
 import { appHosts } from '../../../app/environment.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { isUsageShared } from '../../../app/preferences/usage-sharing.ts';
 import { createBilling } from '../../../billing/billing.ts';
 import { createLog } from '../../../billing/log.ts';
@@ -32,7 +32,8 @@ const log = createLog(billingLog);
 
 /** @param userId null: nobody is signed in; undefined: not known, or nobody who may pay */
 export function useSubscription(userId: string | null | undefined): ShopAnswer {
-  const { session, clock } = useServices();
+  const session = useSession();
+  const clock = useClock();
   const [answer, setAnswer] = useState<BillingAnswer | 'failed' | null>(null);
   const [subscription, setSubscription] = useState<Subscription | null>(null);
   const state = useLive(subscription?.state ?? null);

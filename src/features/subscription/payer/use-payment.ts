@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import type { CustomerInfo } from '../../../../schema/rules/customer-info.ts';
 import type { PurchaseOption } from '../../../billing/products.ts';
 import { countChildren } from '../../../session/requests/first-child.ts';
@@ -36,7 +36,8 @@ type PaymentOptions = {
 /** Takes the payment for a package, and reads the result of an earlier payment. */
 export function usePayment(options: PaymentOptions) {
   const { customer, shop, setStep } = options;
-  const { session, clock } = useServices();
+  const session = useSession();
+  const clock = useClock();
   const { user, isPending } = customer;
   const { subscription, state } = shop;
   const [isPaying, setIsPaying] = useState(false);

@@ -1,6 +1,6 @@
 import { grantsFor } from '../../../../schema/rights/grants.ts';
 import { isParent } from '../../../../schema/rights/roles.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -9,7 +9,7 @@ type DocumentsRight = 'none' | 'emergency' | 'chosen' | 'all' | 'parent';
 
 /** The most that this person may see of documents, about any child; undefined until it is known. */
 export function useDocumentsRight(): DocumentsRight | undefined {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const children = useQuery((replica) => replica.children.all(), []);
   const members = useQuery((replica) => replica.members.all(), []);
   const now = useNow(60_000);

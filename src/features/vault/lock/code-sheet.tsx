@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormSheet } from '../../../app/forms/form-sheet.tsx';
 import { useSheetForm } from '../../../app/forms/use-sheet-form.ts';
 import { useOnline } from '../../../app/requests/use-online.ts';
-import { useClock, useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { CODE_DIGITS, TRIES_MAX, readCode, resendInSec } from '../../../domain/vault/lock.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/form.ts';
@@ -33,7 +33,7 @@ type CodeSheetProps = {
 
 /** Asks for the code that opens what is sensitive. A code is sent when the sheet opens. */
 export function VaultCodeSheet({ control, onPasscode, onOpen, onClose }: CodeSheetProps) {
-  const { session } = useServices();
+  const session = useSession();
   const state = useLive(session.state);
   const email = state?.status === 'signedIn' ? state.user.username : '';
   const clock = useClock();
@@ -105,7 +105,7 @@ type CodeRequest = {
 
 /** Requests a code when the sheet opens, unless one is still good. */
 function useCodeRequest(control: LockControl): CodeRequest {
-  const { session } = useServices();
+  const session = useSession();
   const clock = useClock();
   const online = useOnline();
   const isLocked = () => control.lock.get()?.kind === 'locked';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { DEFAULT_OPEN_MINUTES } from '../../../domain/vault/lock.ts';
 import { readFact, updateFact } from '../../../lib/device-facts.ts';
 import { useLive } from '../../../ui/use-live.ts';
@@ -25,7 +25,7 @@ const USUAL: LockChoices = {
 
 /** The choices of the signed-in person on this device, and how they are changed. */
 export function useLockChoices(): [LockChoices, (changes: Partial<LockChoices>) => void] {
-  const state = useLive(useServices().session.state);
+  const state = useLive(useSession().state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;
   const [stored, setStored] = useState(of(userId, USUAL));
   // What was changed before the stored choices were read is newer than they are.

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { type Cell, createCell, type Live } from '../../../lib/live.ts';
 import { SealedFiles } from '../../../replica/sealed/sealed-files.ts';
 import { sealedName } from '../../../replica/storage/database-name.ts';
@@ -65,7 +65,7 @@ const copiesAtom = atom(() => new Map<string, SealedCopies>());
 
 /** null while nobody is signed in. */
 export function useSealedCopies(): SealedCopies | null {
-  const { session } = useServices();
+  const session = useSession();
   const known = useSessionAtom(copiesAtom);
   const state = useLive(session.state);
   if (state?.status !== 'signedIn') return null;

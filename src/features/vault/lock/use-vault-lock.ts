@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import { useClock, useServices } from '../../../app/services.tsx';
+import { useClock, useSession } from '../../../app/services.tsx';
 import { LOCKED, type VaultLock } from '../../../domain/vault/lock.ts';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
 import { useLive } from '../../../ui/use-live.ts';
@@ -9,7 +9,7 @@ const controlsAtom = atom(() => new Map<string, LockControl>());
 
 /** The lock of the vault in this window; null while nobody is signed in. */
 export function useLockControl(): LockControl | null {
-  const { session } = useServices();
+  const session = useSession();
   const clock = useClock();
   const controls = useSessionAtom(controlsAtom);
   const state = useLive(session.state);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { StorageStats } from '../../../../schema/wire/media.ts';
 import { useServerRead } from '../../../app/requests/use-server-read.ts';
-import { useServices } from '../../../app/services.tsx';
+import { useSession } from '../../../app/services.tsx';
 import { readFact, writeFact } from '../../../lib/device-facts.ts';
 import { sendRequest } from '../../../session/requests/request.ts';
 import type { Session } from '../../../session/session.ts';
@@ -20,7 +20,7 @@ export type KnownStats = {
 
 /** How full the family's storage is: as the server says, and without a connection as it last said. */
 export function useStats(): KnownStats {
-  const { session } = useServices();
+  const session = useSession();
   const state = useLive(session.state);
   const userId = state?.status === 'signedIn' ? state.user.id : null;
   const answer = useServerRead(() => readStats(session));

@@ -11,7 +11,7 @@ import { PhotoMover, PhotoStage } from '../../../app/photo/photo-mover.tsx';
 import { photoFrom, readPicture } from '../../../app/photo/picture.ts';
 import type { Chosen } from '../../../app/photo/use-photo.ts';
 import { useServerAction } from '../../../app/requests/use-server-action.ts';
-import { useReplica, useServices } from '../../../app/services.tsx';
+import { useReplica, useSession } from '../../../app/services.tsx';
 import { CENTRE } from '../../../domain/photo-crop.ts';
 import '../../../i18n/lazy/photo.ts';
 import '../../../i18n/lazy/vault.ts';
@@ -96,7 +96,7 @@ type Portrayed = { kind: 'child' | 'me'; id: string; name: string; color: string
 /** Stores the picture: of a child on this device, of this person on the server, which needs a connection. */
 function useSavePortrait(onDone: () => void) {
   const replica = useReplica();
-  const { session } = useServices();
+  const session = useSession();
   const { children = [] } = useSelectedChild();
   const ownPhoto = useOwnMember()?.photo ?? null;
   const { run, busy, problem } = useServerAction();
