@@ -32,25 +32,29 @@ test('nothing moves on Home at a start, because each part has the room of the la
   expect((await movesOf(page)).filter(({ share }) => share > 0.005)).toEqual([]);
 });
 
-test('the tiles of one child have no room of those of two', async ({ family, newDevice }) => {
-  await family.addChild('Ben');
-  const device = await newDevice();
-  const page = await openSignedIn(device, family.owner);
-  const heights = () => page.evaluate(() => localStorage.getItem('nestling.heights') ?? '');
-  await expect.poll(heights).toContain('tiles of 2 x 4');
-  await page.getByRole('radio', { name: 'Ben', exact: true }).check({ force: true });
-  const tiles = page.getByRole('region', { name: 'How it stands' });
-  await expect(tiles).toBeVisible();
-  await page.reload();
-  await expect(tiles).toBeVisible();
-  const [own, place] = await tiles.evaluate((element) => [
-    element.clientHeight,
-    element.closest('[data-held]')?.clientHeight,
-  ]);
-  expect(place).toBe(own);
-});
+test(
+  'the tiles of one child have no room of those of two',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    await family.addChild('Ben');
+    const device = await newDevice();
+    const page = await openSignedIn(device, family.owner);
+    const heights = () => page.evaluate(() => localStorage.getItem('nestling.heights') ?? '');
+    await expect.poll(heights).toContain('tiles of 2 x 4');
+    await page.getByRole('radio', { name: 'Ben', exact: true }).check({ force: true });
+    const tiles = page.getByRole('region', { name: 'How it stands' });
+    await expect(tiles).toBeVisible();
+    await page.reload();
+    await expect(tiles).toBeVisible();
+    const [own, place] = await tiles.evaluate((element) => [
+      element.clientHeight,
+      element.closest('[data-held]')?.clientHeight,
+    ]);
+    expect(place).toBe(own);
+  },
+);
 
-test('no screen moves while it loads', async ({ family, newDevice }) => {
+test('no screen moves while it loads', { tag: '@long' }, async ({ family, newDevice }) => {
   const device = await newDevice();
   const page = await openSignedIn(device, family.owner);
   await device.changeContext().addInitScript(noteMoves);

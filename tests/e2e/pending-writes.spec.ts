@@ -62,52 +62,57 @@ test(
   },
 );
 
-test('removes an entry that cannot be stored, and brings its form back as it was', async ({
-  family,
-}) => {
-  await startSleep(page);
-  await expectSync(page, 'Up to date');
-  await openFromDock(page, 'Note');
-  const form = page.getByRole('dialog', { name: 'Note' });
-  const note = form.getByRole('textbox', { name: 'Note' });
-  await note.fill('First smile at 3 a.m.');
-  await form.getByRole('button', { name: 'Details' }).click();
-  const makeRoom = await fillDisk(page);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Not saved – phone storage is full')).toBeVisible();
-  await expect(note).toHaveValue('First smile at 3 a.m.');
-  await expect(form.getByRole('button', { name: 'Details' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
-  await expect(entries(page, 'First smile')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
+test(
+  'removes an entry that cannot be stored, and brings its form back as it was',
+  { tag: '@long' },
+  async ({ family }) => {
+    await startSleep(page);
+    await expectSync(page, 'Up to date');
+    await openFromDock(page, 'Note');
+    const form = page.getByRole('dialog', { name: 'Note' });
+    const note = form.getByRole('textbox', { name: 'Note' });
+    await note.fill('First smile at 3 a.m.');
+    await form.getByRole('button', { name: 'Details' }).click();
+    const makeRoom = await fillDisk(page);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByText('Not saved – phone storage is full')).toBeVisible();
+    await expect(note).toHaveValue('First smile at 3 a.m.');
+    await expect(form.getByRole('button', { name: 'Details' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await expect(entries(page, 'First smile')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => history.state?.nestlingSheet === undefined);
 
-  // A timer that cannot be stopped keeps running.
-  await page.getByRole('article', { name: 'Sleep' }).getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('Not saved – phone storage is full')).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Sleep' })).toBeVisible();
-  await expect(entries(page, '(Nap|Night sleep)')).toHaveCount(0);
+    // A timer that cannot be stopped keeps running.
+    await page
+      .getByRole('article', { name: 'Sleep' })
+      .getByRole('button', { name: 'Stop' })
+      .click();
+    await expect(page.getByText('Not saved – phone storage is full')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Sleep' })).toBeVisible();
+    await expect(entries(page, '(Nap|Night sleep)')).toHaveCount(0);
 
-  await openFromDock(page, 'Diaper');
-  const sheet = page.getByRole('dialog', { name: 'Diaper' });
-  await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
-  await expect(
-    sheet.getByRole('alert').getByText('Not saved – phone storage is full'),
-  ).toBeVisible();
-  await expect(entries(page, 'Wet diaper')).toHaveCount(0);
-  await makeRoom();
-  // A second press right after the first counts as the same press.
-  await expect(async () => {
+    await openFromDock(page, 'Diaper');
+    const sheet = page.getByRole('dialog', { name: 'Diaper' });
     await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
-    await expect(page.locator('dialog')).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  await saved(page);
-  await expect(entries(page, 'Wet diaper')).toHaveCount(1);
-  await expectSync(page, 'Up to date');
-  expect((await family.events()).map(({ type }) => type)).toEqual(['diaper']);
-});
+    await expect(
+      sheet.getByRole('alert').getByText('Not saved – phone storage is full'),
+    ).toBeVisible();
+    await expect(entries(page, 'Wet diaper')).toHaveCount(0);
+    await makeRoom();
+    // A second press right after the first counts as the same press.
+    await expect(async () => {
+      await sheet.getByRole('button', { name: 'Wet', exact: true }).click();
+      await expect(page.locator('dialog')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await saved(page);
+    await expect(entries(page, 'Wet diaper')).toHaveCount(1);
+    await expectSync(page, 'Up to date');
+    expect((await family.events()).map(({ type }) => type)).toEqual(['diaper']);
+  },
+);
 
 /** Another transaction holds the store, so writes wait behind it. @returns a function that ends it */
 async function holdStorage(on: Page, collection: string): Promise<() => Promise<void>> {

@@ -304,48 +304,49 @@ test('a month keeps the focus on the chosen day, and another week of a phone beg
   await expect.poll(scrolled).toBe(0);
 });
 
-test('text of twice the size fits a phone in every view, and a printed week or month fits one sheet', async ({
-  family,
-  newDevice,
-}) => {
-  const page = await openSignedIn(await newDevice(), family.owner);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await family.addEntry({ title: 'Swimming', start: `${today}T15:30`, tz: 'Europe/London' });
-  for (const view of ['agenda', 'week', 'month', 'tasks', 'parenting']) {
-    await page.goto(new URL(`/schedule?view=${view}&date=${today}`, page.url()).href);
-    await expect(page.getByRole('radio', { name: new RegExp(view, 'i') })).toBeChecked();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    const cut = await page
-      .locator('main :is(h2, th, button[data-day] > span:first-child)')
-      .evaluateAll((texts) =>
-        texts
-          .filter(
-            ({ scrollWidth, clientWidth, parentElement }) =>
-              scrollWidth > Math.min(clientWidth, parentElement?.clientWidth ?? 0),
-          )
-          .map((text) => text.textContent),
-      );
-    expect.soft(cut, view).toEqual([]);
-    const beyond = await page.evaluate(() => {
-      const { clientWidth, scrollWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect.soft(beyond, view).toBeLessThanOrEqual(0);
-  }
-  const expectOneSheet = async () => {
-    for (const landscape of [true, false]) {
-      const paper = (await page.pdf({ format: 'A4', landscape })).toString('latin1');
-      expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+test(
+  'text of twice the size fits a phone in every view, and a printed week or month fits one sheet',
+  { tag: '@long' },
+  async ({ family, newDevice }) => {
+    const page = await openSignedIn(await newDevice(), family.owner);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await family.addEntry({ title: 'Swimming', start: `${today}T15:30`, tz: 'Europe/London' });
+    for (const view of ['agenda', 'week', 'month', 'tasks', 'parenting']) {
+      await page.goto(new URL(`/schedule?view=${view}&date=${today}`, page.url()).href);
+      await expect(page.getByRole('radio', { name: new RegExp(view, 'i') })).toBeChecked();
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const cut = await page
+        .locator('main :is(h2, th, button[data-day] > span:first-child)')
+        .evaluateAll((texts) =>
+          texts
+            .filter(
+              ({ scrollWidth, clientWidth, parentElement }) =>
+                scrollWidth > Math.min(clientWidth, parentElement?.clientWidth ?? 0),
+            )
+            .map((text) => text.textContent),
+        );
+      expect.soft(cut, view).toEqual([]);
+      const beyond = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect.soft(beyond, view).toBeLessThanOrEqual(0);
     }
-  };
-  await page.goto(new URL('/schedule?view=week', page.url()).href);
-  await expect(page.getByRole('button', { name: /^Swimming, / })).toBeVisible();
-  await expectOneSheet();
-  // November 2026 has days in six weeks.
-  await page.goto(new URL('/schedule?view=month&date=2026-11-15', page.url()).href);
-  await expect(page.locator('button[data-day]')).toHaveCount(42);
-  await expectOneSheet();
-});
+    const expectOneSheet = async () => {
+      for (const landscape of [true, false]) {
+        const paper = (await page.pdf({ format: 'A4', landscape })).toString('latin1');
+        expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      }
+    };
+    await page.goto(new URL('/schedule?view=week', page.url()).href);
+    await expect(page.getByRole('button', { name: /^Swimming, / })).toBeVisible();
+    await expectOneSheet();
+    // November 2026 has days in six weeks.
+    await page.goto(new URL('/schedule?view=month&date=2026-11-15', page.url()).href);
+    await expect(page.locator('button[data-day]')).toHaveCount(42);
+    await expectOneSheet();
+  },
+);
 
 test('a calendar is imported, listed and undone', async ({ family, newDevice }) => {
   const page = await openSignedIn(await newDevice(), family.owner);

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type HtmlTagDescriptor, type Plugin, build } from 'vite';
 import { compiledCode } from '../../../scripts/compiled-code.ts';
+import { importChunk } from '../../../scripts/import-chunk.ts';
 import { ElementTable } from '../pages/reference/element-table.ts';
 import type { Screens } from '../pages/reference/recorded.ts';
 import { removeFolder, root } from '../stage/folders.ts';
@@ -19,7 +20,12 @@ export async function buildReference(recording: Recording, outDir: string): Prom
     configFile: false,
     root: page,
     logLevel: 'error',
-    plugins: [provideScreens(recording), addHead(recording), ...compiledCode(/^later$/)],
+    plugins: [
+      provideScreens(recording),
+      addHead(recording),
+      importChunk(join(root, 'src/main/startup/import-chunk.ts')),
+      ...compiledCode(/^later$/),
+    ],
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });
   await copyFile(join(root, 'public/start.js'), join(outDir, 'start.js'));
