@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importChunk } from './import-chunk.ts';
 
-type Link = { rel: string; href: string; as?: string; isRemoved?: boolean } & EventTarget;
+type Link = { rel: string; href: string; as?: string } & EventTarget;
 let links: Link[];
 
 beforeEach(() => {
