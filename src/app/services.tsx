@@ -67,7 +67,7 @@ export function AppServices({ value, children }: { value: Services; children: Re
 
 /** All of them. What needs one of those below asks for that one. */
 export function useServices(): Services {
-  return inside(useContext(ServicesContext));
+  return provided(useContext(ServicesContext));
 }
 
 /** The open replica; null before it is open. */
@@ -76,12 +76,12 @@ export function useReplica(): Replica | null {
 }
 
 export function useSession(): Session {
-  return inside(useContext(SessionContext));
+  return provided(useContext(SessionContext));
 }
 
 /** The corrected clock, for event handlers. To show time passing, use `useNow` in src/ui. */
 export function useClock(): Clock {
-  return inside(useContext(ClockContext));
+  return provided(useContext(ClockContext));
 }
 
 /** Whether the replica is in memory, and ends with this window. */
@@ -89,7 +89,7 @@ export function useInMemory(): boolean {
   return useContext(InMemoryContext);
 }
 
-function inside<T>(value: T | null): T {
+function provided<T>(value: T | null): T {
   if (!value) throw new Error('Screens stand inside <AppServices>.');
   return value;
 }

@@ -33,7 +33,7 @@ test('nothing moves on Home at a start, because each part has the room of the la
 });
 
 test(
-  'the tiles of one child have no room of those of two',
+  'the tiles of one child do not keep the room of the tiles of two',
   { tag: '@long' },
   async ({ family, newDevice }) => {
     await family.addChild('Ben');

@@ -91,7 +91,7 @@ export function QueueRow({ item, isSending, onEdit }: QueueRowProps) {
         end={
           <Menu
             label={title}
-            trigger={<IconButton icon={Ellipsis} label={`${t('home.more')}: ${title}`} />}
+            trigger={<IconButton icon={Ellipsis} label={`${t('syncSheet.more')}: ${title}`} />}
             items={actions.filter((action) => action !== false)}
           />
         }

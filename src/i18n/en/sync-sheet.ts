@@ -19,6 +19,7 @@ export const syncSheet = {
   needsTitle: 'Needs you',
   nothingWaitsHint:
     'Nothing is waiting. What you log without a signal shows here until it has been sent.',
+  more: 'More',
   moreWait_one: 'and {{count}} more',
   moreWait_other: 'and {{count}} more',
   stateWaiting: 'waiting',

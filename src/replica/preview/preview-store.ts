@@ -77,6 +77,7 @@ export class PreviewStore implements DocumentStore {
   }
 
   onWaiting(listener: () => void): () => void {
+    // Followed at once and not in its turn: a write may begin before it.
     let stop: () => void = () => undefined;
     const follow = (): void => {
       const real = this.#part.real.get();
