@@ -10,6 +10,8 @@ export type PictureQueue = {
  * until the page has time: on a slow phone rows stay longer, and reading their pictures would slow them further.
  */
 const PASSING_MS = 250;
+/** While rows come faster than this, they pass too fast to be looked at, and reading their pictures would slow them. */
+const FLING_MS = 60;
 const NO_TIME_MS = 1_000;
 /** More at once would hold up what is on the screen for what has just left it. */
 const READ_AT_ONCE = 12;
@@ -36,11 +38,12 @@ export function createPictureQueue(read: (key: string) => Promise<void>): Pictur
   };
   const next = (isIdle = false): void => {
     const now = performance.now();
+    const slowAt = addedAt + FLING_MS;
     let passing: number | undefined;
     for (const [key, due] of waiting) {
       if (reading >= READ_AT_ONCE) return;
-      if (due === null || (isIdle && due <= now)) void start(key);
-      else passing ??= due;
+      if (due === null || (isIdle && Math.max(due, slowAt) <= now)) void start(key);
+      else passing ??= Math.max(due, slowAt);
     }
     if (passing !== undefined) pause(passing - now);
   };

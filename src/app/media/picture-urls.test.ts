@@ -62,6 +62,17 @@ test('in a slow scroll each picture is read while others still come', async () =
   expect(read.length).toBeGreaterThan(5);
 });
 
+test('in a fling none is read before it slows down, not even those that stay long', async () => {
+  const { read, urls } = createMedia();
+  for (let n = 0; n < 40; n++) {
+    urls.hold(photo(`row-${n}`), nothing);
+    await vi.advanceTimersByTimeAsync(2 * FRAME_MS);
+  }
+  expect(read).toEqual(['row-0']);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(read).toHaveLength(40);
+});
+
 test('pictures that pass by in a scroll of slow frames are not read', async () => {
   const { read, urls } = createMedia();
   for (let n = 0; n < 20; n++) {

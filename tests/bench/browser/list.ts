@@ -12,8 +12,8 @@ const FRAMES = 90;
 const PARTS = 6;
 /** A fast scroll: one screen in seven frames. */
 const STEP_PX = 120;
-/** Two refreshes at 60 Hz. */
-const LONG_FRAME_MS = 33.4;
+/** Two refreshes of the screen take 33.3 ms, and the browser gives times in steps of 0.1 ms. */
+const LONG_FRAME_MS = 34;
 /** Parts of the history, each used once. */
 const JUMPS = [0.5, 0.9, 0.3, 0.7, 0.2, 0.6, 0.8, 0.4];
 /** A family logs less than this in a day, so that the history is at least as long. */

@@ -34,15 +34,22 @@ function Scrubber({ grid: { headers }, offsetOf, height }: YearScrubberProps) {
   const starts = headers.map(({ row }) => offsetOf(row));
   const top = starts[0] ?? 0;
   const share = (offset: number) => Math.min(1, Math.max(0, (offset - top) / Math.max(1, height)));
-  useFollowScroll(trackRef, (scrollY) => {
-    setAt(
-      Math.max(
-        0,
-        starts.findLastIndex((start) => start <= scrollY + 1),
-      ),
-    );
-    return share(scrollY);
-  });
+  useFollowScroll(
+    (scrollY) => {
+      setAt(
+        Math.max(
+          0,
+          starts.findLastIndex((start) => start <= scrollY + 1),
+        ),
+      );
+      return share(scrollY);
+    },
+    (moved) => {
+      trackRef.current?.style.setProperty('--share', String(moved));
+      // At the top it would only cover the buttons beside the title.
+      trackRef.current?.toggleAttribute('data-moved', moved > 0);
+    },
+  );
   const goTo = (index: number) => {
     const to = Math.min(headers.length - 1, Math.max(0, index));
     setAt(to);
@@ -109,28 +116,37 @@ function Scrubber({ grid: { headers }, offsetOf, height }: YearScrubberProps) {
   );
 }
 
-/** Places the handle at each scroll, without a render. */
-function useFollowScroll(
-  ref: { readonly current: HTMLElement | null },
-  follow: (scrollY: number) => number,
-): void {
-  const latest = useRef(follow);
+/**
+ * Follows each scroll, without a render.
+ *
+ * @param read at once: the share of the scroll position
+ * @param place in the same frame, once
+ */
+function useFollowScroll(read: (scrollY: number) => number, place: (share: number) => void): void {
+  const latest = useRef({ read, place });
   useEffect(() => {
-    latest.current = follow;
+    latest.current = { read, place };
   });
   useEffect(() => {
-    const place = () => {
-      const share = latest.current(window.scrollY);
-      ref.current?.style.setProperty('--share', String(share));
-      // At the top it would only cover the buttons beside the title.
-      ref.current?.toggleAttribute('data-moved', share > 0);
+    let share = 0;
+    let frame: number | null = null;
+    const onScroll = () => {
+      share = latest.current.read(window.scrollY);
+      // The grid reads the position after this: a style changed by then would have to be computed for that.
+      frame ??= requestAnimationFrame(() => {
+        frame = null;
+        latest.current.place(share);
+      });
     };
-    place();
+    onScroll();
     // Before the grid changes its rows: the position would then have to wait for their layout.
     const options = { passive: true, capture: true };
-    window.addEventListener('scroll', place, options);
-    return () => window.removeEventListener('scroll', place, options);
-  }, [ref]);
+    window.addEventListener('scroll', onScroll, options);
+    return () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll, options);
+    };
+  }, []);
 }
 
 /** The first month of each year. */
