@@ -120,13 +120,17 @@ test(
       await expect(night).toBeHidden();
     });
 
-    await test.step('an unsent entry of yesterday warns where the browser may clear it', async () => {
+    await test.step('without a connection since yesterday: the age of what is shown, and a warning about an unsent entry', async () => {
       await phone.goOffline();
       await logBottle(page, 130);
       await expectSync(page, 'Offline · 1 waiting');
       expect(await wordsBesidePill(page)).toEqual([]);
       const warning = page.getByText('Some entries have waited for over a day');
       await expect(warning).toHaveCount(0);
+      const age = page.getByText(
+        /^Updated .*\. Newer entries from other devices may be missing\.$/,
+      );
+      await expect(age).toHaveCount(0);
       await page.addInitScript((ms) => {
         const rightNow = Date.now;
         Date.now = () => rightNow() + ms;
@@ -134,7 +138,9 @@ test(
       }, DAY_AND_HOUR_MS);
       await page.reload();
       await expect(warning).toBeVisible();
+      await expect(age).toBeVisible();
       await phone.goOnline();
+      await expect(age).toBeHidden();
     });
 
     await test.step('nothing bright is shown at a start at night', async () => {

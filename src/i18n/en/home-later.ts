@@ -43,6 +43,7 @@ export const homeLater = {
   startOwn: 'Start {{name}}',
   logPast: 'Log',
 
+  oldSync: 'Updated {{time}}. Newer entries from other devices may be missing.',
   night: 'Night screen',
   nightLeave: 'Leave the night screen',
   nightAwake: 'Keep the screen on',

@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRights } from '../../../app/entries/rights.ts';
+import { OldSync } from '../../../app/old-sync.tsx';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { showNightScreen } from '../../../app/preferences/apply-display.ts';
 import { formatList, formatTime } from '../../../i18n/format.ts';
@@ -67,6 +68,7 @@ export function NightScreen({ running, onLeave }: { running: ReactNode; onLeave:
           childIds={childIds}
           now={now}
         />
+        <OldSync />
         {/* Below: the question about a forgotten timer must not push the buttons out of sight. */}
         {running}
       </div>

@@ -7,7 +7,8 @@ import { useSessionAtom } from '../../../ui/use-atom.ts';
 /** The scroll position of a list, by its history entry. */
 export type ScrollPosition = {
   key: string;
-  offset: number;
+  /** The row at the top of the screen, and how far below the top it begins, px. Null: at the top of the page. */
+  top: { row: VirtualItem['key']; below: number } | null;
   measurements: VirtualItem[];
 };
 
@@ -24,14 +25,17 @@ export function useScrollPosition(): ScrollPosition {
   const [kept] = useState(() => {
     // The rows of another visit are mostly as high as they were at the last one.
     const measurements = [...places.values()].at(-1)?.measurements ?? [];
-    return places.get(key) ?? { key, offset: 0, measurements };
+    return places.get(key) ?? { key, top: null, measurements };
   });
   return kept;
 }
 
-/** Scrolls to the stored position once, and stores the position when the list is left. */
+/**
+ * Scrolls to the stored row once, and stores the row at the top when the list is left. It is a row and not a number of
+ * pixels, because entries arrive while the list is not shown.
+ */
 export function useKeepScrollPosition(
-  { key, offset }: ScrollPosition,
+  { key, top }: ScrollPosition,
   virtualizer: Virtualizer<Window, Element>,
 ): void {
   const router = useRouter();
@@ -40,24 +44,41 @@ export function useKeepScrollPosition(
     places.delete(key);
     places.set(key, {
       key,
-      offset: window.scrollY,
+      top: topRow(virtualizer),
       measurements: virtualizer.measurementsCache,
     });
     const [oldest] = places.keys();
     if (places.size > POSITIONS_MAX && oldest !== undefined) places.delete(oldest);
   });
+  const goBack = useEffectEvent(() => {
+    const row = top && virtualizer.measurementsCache.find((item) => item.key === top.row);
+    if (row) window.scrollTo(0, row.start - top.below);
+  });
   useEffect(() => {
-    const goBack = () => {
-      if (offset > 0) window.scrollTo(0, offset);
-    };
+    const ended = new AbortController();
     const frame = requestAnimationFrame(goBack);
     // The router restores a position that it recorded some frames before the list was left.
-    const stop = router.subscribe('onRendered', goBack);
-    return () => {
+    const stop = router.subscribe('onRendered', () => {
+      goBack();
+      ended.abort();
+    });
+    ended.signal.addEventListener('abort', () => {
       cancelAnimationFrame(frame);
       stop();
-    };
-  }, [offset, router]);
+    });
+    // From then on the person decides where the list is: the router also renders for a sheet that opens over it.
+    for (const name of ['pointerdown', 'wheel', 'keydown'] as const) {
+      window.addEventListener(name, () => ended.abort(), { passive: true, signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, [router]);
   // In the layout phase the list is still mounted; afterwards the page has shrunk and scrolled.
   useLayoutEffect(() => () => keep(), []);
+}
+
+/** By the last scroll: when the list is left, what else was on the screen may have moved the page already. */
+function topRow(virtualizer: Virtualizer<Window, Element>): ScrollPosition['top'] {
+  const offset = virtualizer.scrollOffset ?? 0;
+  const row = offset > 0 && virtualizer.measurementsCache.find(({ end }) => end > offset);
+  return row ? { row: row.key, below: row.start - offset } : null;
 }
