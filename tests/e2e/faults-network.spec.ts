@@ -286,3 +286,36 @@ async function watchUnhandled(context: BrowserContext, on: Page): Promise<() => 
 function dateIn(ms: number): string {
   return new Date(Date.now() + ms).toUTCString();
 }
+
+test(
+  'two dozen quick changes of the connection lose and double nothing, and no message tells of them',
+  { tag: '@long' },
+  async ({ family }) => {
+    await page.evaluate(() => {
+      const said: string[] = [];
+      new MutationObserver((changes) => {
+        const messages = document.querySelector('[aria-label="Messages"]');
+        for (const { addedNodes } of changes) {
+          for (const node of addedNodes) {
+            if (messages?.contains(node)) said.push(node.textContent ?? '');
+          }
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+      Object.assign(globalThis, { said });
+    });
+    for (const kind of ['Wet', 'Dirty', 'Both', 'Dry'] as const) {
+      for (let change = 0; change < 5; change++) {
+        await (change % 2 === 0 ? phone.goOffline() : phone.goOnline());
+      }
+      await logDiaper(page, kind);
+      await phone.goOnline();
+    }
+    await expectSync(page, 'Up to date');
+    await expect(entries(page, 'diaper')).toHaveCount(4);
+    expect(await family.events()).toHaveLength(4);
+    expect(await family.changes()).toHaveLength(4);
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    expect(said.filter((text) => text !== '' && !text.includes('diaper'))).toEqual([]);
+    expect(said.length).toBeGreaterThan(0);
+  },
+);
