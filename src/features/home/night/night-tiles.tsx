@@ -3,6 +3,7 @@ import type { EventType } from '../../../../schema/records/event-types.ts';
 import { useListed } from '../../../app/lists/listing.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useWriteGate } from '../../../app/plan/write-gate.ts';
+import { keepTogether } from '../../../i18n/keep-together.ts';
 import { t } from '../../../i18n/t.ts';
 import type { TileContent } from '../../../log-types/log-type.ts';
 import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
@@ -87,7 +88,7 @@ function NightTile({ type, childIds, now, onSheet, onForm }: NightTileProps) {
       <span className={styles.value}>
         <TileValue value={content ? content.value : since} now={now} />
       </span>
-      <span className={styles.action}>{action}</span>
+      <span className={styles.action}>{keepTogether(action ?? '')}</span>
     </button>
   );
 }

@@ -1,5 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import '../../../i18n/lazy/vault.ts';
 import type { PhotoRecord } from '../../../../schema/records/photo-item.ts';
 import { formatMonth } from '../../../i18n/format.ts';
@@ -18,7 +26,8 @@ import { YearScrubber } from './year-scrubber.tsx';
 import styles from './grid.module.css';
 
 const GAP_PX = 4;
-const HEADER_PX = 56;
+/** The height of a month: 56 px unless text is larger. */
+const HEADER_REM = 3.5;
 
 type PhotoGridProps = {
   /** The newest first. */
@@ -29,6 +38,10 @@ type PhotoGridProps = {
   /** @param ids all photos of the grid, in its order */
   onOpen: (id: string, ids: readonly string[]) => void;
 };
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
 
 type PlacedEntry = { id: string; takenAt: number; takenTz: string; entry: Entry<PhotoRecord> };
 
@@ -42,6 +55,7 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
   const { columns } = density;
   const placed = useMemo(() => photos.map((entry) => placedOf(entry)), [photos]);
   const grid = useMemo(() => monthGrid(placed, columns), [placed, columns]);
+  const [headerPx] = useState(() => HEADER_REM * remPx());
   const tilePx = Math.max(1, (width - GAP_PX * (columns - 1)) / columns);
   // Another function on each frame would compute the place of every row anew.
   const getItemKey = useCallback((index: number) => grid.rows[index]?.key ?? index, [grid]);
@@ -49,7 +63,7 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: grid.rows.length,
-    estimateSize: (index) => (grid.rows[index]?.kind === 'month' ? HEADER_PX : tilePx + GAP_PX),
+    estimateSize: (index) => (grid.rows[index]?.kind === 'month' ? headerPx : tilePx + GAP_PX),
     getItemKey,
     scrollMargin: top,
     overscan: 2,
