@@ -116,7 +116,9 @@ test(
     await expect(dialog).toContainText('1 of 3');
     await page.keyboard.press('Delete');
     await expect(dialog).toContainText('1 of 2');
-    await page.keyboard.press('Escape');
+    // It is stored from then on.
+    await expect(page.getByText('Moved to trash')).toBeVisible();
+    await closeSheet(page);
     await openSection(page, phone, '/trash', 'Trash');
     await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
     await check('trash');
