@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LINGER_MS } from '../../src/replica/documents/live-query.ts';
 import { closeSheet, entries, expectSync, goTo, logDiaper, openSignedIn } from '../helpers/app.ts';
 import { logManyMore } from './environment/replica.ts';
 import { expect, test } from './environment/test.ts';
@@ -42,6 +43,8 @@ test(
       await press(page, page.getByRole('button', { name: 'Menu' }));
       await press(page, page.getByRole('link', { name: 'Home', exact: true }).first());
       await logDiaper(page, 'Dirty');
+      // The list has to be read anew then.
+      await page.waitForTimeout(LINGER_MS + 1_000);
       await page.goBack();
       await expect(row(page, deep)).toHaveAccessibleName(/1 like, 1 comment/);
       await expect.poll(() => numberInSight(page)).toBe(deep);

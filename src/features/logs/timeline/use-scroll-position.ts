@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { atom } from 'jotai/vanilla';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSessionAtom } from '../../../ui/use-atom.ts';
 
 /** The scroll position of a list, by its history entry. */
@@ -14,6 +14,8 @@ export type ScrollPosition = {
 
 const placesAtom = atom(() => new Map<string, ScrollPosition>());
 const POSITIONS_MAX = 10;
+/** A list that is complete only later stays where it is. */
+const RETURN_MS = 5_000;
 
 /**
  * Restores the scroll position of a list on back navigation. The router's own restoration runs too
@@ -50,27 +52,35 @@ export function useKeepScrollPosition(
     const [oldest] = places.keys();
     if (places.size > POSITIONS_MAX && oldest !== undefined) places.delete(oldest);
   });
+  const isOver = useRef(false);
   const goBack = useEffectEvent(() => {
-    const row = top && virtualizer.measurementsCache.find((item) => item.key === top.row);
+    if (top === null || isOver.current) return;
+    const row = virtualizer.measurementsCache.find((item) => item.key === top.row);
     if (row) window.scrollTo(0, row.start - top.below);
   });
+  // A list that has not been shown for some seconds is read anew, a page at a time.
+  const { count } = virtualizer.options;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useLayoutEffect(() => goBack(), [count]);
   useEffect(() => {
     const ended = new AbortController();
+    const { signal } = ended;
+    const end = () => ended.abort();
     const frame = requestAnimationFrame(goBack);
     // The router restores a position that it recorded some frames before the list was left.
-    const stop = router.subscribe('onRendered', () => {
-      goBack();
-      ended.abort();
-    });
-    ended.signal.addEventListener('abort', () => {
+    const stop = router.subscribe('onRendered', goBack);
+    const timer = setTimeout(end, RETURN_MS);
+    signal.addEventListener('abort', () => {
+      isOver.current = true;
       cancelAnimationFrame(frame);
       stop();
+      clearTimeout(timer);
     });
     // From then on the person decides where the list is: the router also renders for a sheet that opens over it.
     for (const name of ['pointerdown', 'wheel', 'keydown'] as const) {
-      window.addEventListener(name, () => ended.abort(), { passive: true, signal: ended.signal });
+      window.addEventListener(name, end, { passive: true, signal });
     }
-    return () => ended.abort();
+    return end;
   }, [router]);
   // In the layout phase the list is still mounted; afterwards the page has shrunk and scrolled.
   useLayoutEffect(() => () => keep(), []);
