@@ -14,8 +14,7 @@ export function useWidth(): { ref: RefCallback<HTMLElement>; width: number; text
     if (element === null) return undefined;
     const measure = () => {
       setWidth(element.clientWidth);
-      const { fontSize } = getComputedStyle(document.documentElement);
-      setTextScale(Number.parseFloat(fontSize) / USUAL_TEXT_PX);
+      setTextScale(readTextScale());
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -23,4 +22,10 @@ export function useWidth(): { ref: RefCallback<HTMLElement>; width: number; text
     return () => observer.disconnect();
   }, []);
   return { ref, width, textScale };
+}
+
+/** How much larger than usual the person has set text. */
+export function readTextScale(): number {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return Number.parseFloat(fontSize) / USUAL_TEXT_PX;
 }

@@ -76,7 +76,7 @@ export function useKeepScrollPosition(
       stop();
       clearTimeout(timer);
     });
-    // From then on the person decides where the list is: the router also renders for a sheet that opens over it.
+    // From the first input on the list stays where the person scrolls: the router also renders for a sheet over it.
     for (const name of ['pointerdown', 'wheel', 'keydown'] as const) {
       window.addEventListener(name, end, { passive: true, signal });
     }
@@ -89,6 +89,6 @@ export function useKeepScrollPosition(
 /** By the last scroll: when the list is left, what else was on the screen may have moved the page already. */
 function topRow(virtualizer: Virtualizer<Window, Element>): ScrollPosition['top'] {
   const offset = virtualizer.scrollOffset ?? 0;
-  const row = offset > 0 && virtualizer.measurementsCache.find(({ end }) => end > offset);
-  return row ? { row: row.key, below: row.start - offset } : null;
+  const row = virtualizer.getVirtualItemForOffset(offset);
+  return row && offset > 0 ? { row: row.key, below: row.start - offset } : null;
 }

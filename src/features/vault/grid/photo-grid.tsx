@@ -14,6 +14,7 @@ import { formatMonth } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { cx } from '../../../ui/cx.ts';
+import { readTextScale } from '../../../ui/use-width.ts';
 import { type GridRow, type MonthGrid, monthGrid } from './month-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { usePhotoNames } from '../photos/photo-name.ts';
@@ -26,8 +27,8 @@ import { YearScrubber } from './year-scrubber.tsx';
 import styles from './grid.module.css';
 
 const GAP_PX = 4;
-/** The height of a month: 56 px unless text is larger. */
-const HEADER_REM = 3.5;
+/** The height of a month, unless text is larger. */
+const HEADER_PX = 56;
 
 type PhotoGridProps = {
   /** The newest first. */
@@ -38,10 +39,6 @@ type PhotoGridProps = {
   /** @param ids all photos of the grid, in its order */
   onOpen: (id: string, ids: readonly string[]) => void;
 };
-
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
 
 type PlacedEntry = { id: string; takenAt: number; takenTz: string; entry: Entry<PhotoRecord> };
 
@@ -55,7 +52,7 @@ export function PhotoGrid({ photos, label, selection, onOpen }: PhotoGridProps) 
   const { columns } = density;
   const placed = useMemo(() => photos.map((entry) => placedOf(entry)), [photos]);
   const grid = useMemo(() => monthGrid(placed, columns), [placed, columns]);
-  const [headerPx] = useState(() => HEADER_REM * remPx());
+  const [headerPx] = useState(() => HEADER_PX * readTextScale());
   const tilePx = Math.max(1, (width - GAP_PX * (columns - 1)) / columns);
   // Another function on each frame would compute the place of every row anew.
   const getItemKey = useCallback((index: number) => grid.rows[index]?.key ?? index, [grid]);
