@@ -11,7 +11,7 @@ const config: KnipConfig = {
     // Imported by RxDB: scripts/rxdb-aliases.ts.
     'src/replica/storage/rxdb-selector.ts',
     // Imported by lucide's icons: vite.config.ts.
-    'src/ui/lucide-icon.tsx',
+    'src/ui/lucide-icon.ts',
     'sw/kill-switch.ts',
     // Built and run by scripts/build-front-page.ts.
     'src/site/landing/sent-page.tsx',

@@ -10,7 +10,7 @@ import { importChunk } from './scripts/import-chunk.ts';
 import { compiledCode } from './scripts/compiled-code.ts';
 import { gatewayCode } from './scripts/gateway-script.ts';
 import { licences } from './scripts/licences.ts';
-import { lucideAlias } from './scripts/lucide-alias.ts';
+import { lucideAlias, lucideShapes } from './scripts/lucide.ts';
 import { publicPages } from './scripts/public-pages.ts';
 import { rxdbAliases } from './scripts/rxdb-aliases.ts';
 import { apiBaseOf, socketAddressOf } from './scripts/server-address.ts';
@@ -39,6 +39,7 @@ export default defineConfig({
     stampVersion(),
     publicPages(),
     licences(root),
+    lucideShapes(),
     ...compiledCode(/^home$/),
     reportChunks(),
     serveGateway(),

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { className } from './class-names.ts';
 import type { SentPage } from '../src/site/landing/sent-page.tsx';
-import { lucideAlias } from './lucide-alias.ts';
+import { lucideAlias } from './lucide.ts';
 
 const root = join(import.meta.dirname, '..');
 const appDir = join(root, 'dist/app');

@@ -1,5 +1,5 @@
 import type { IconType } from '../../ui/icon.tsx';
-import createIcon from '../../ui/lucide-icon.tsx';
+import createIcon from '../../ui/lucide-icon.ts';
 
 /** A breast and a drop of milk: lucide has no icon of breast feeding, and its heart means "like". */
 export const BreastIcon = createIcon({

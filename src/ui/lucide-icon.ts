@@ -13,19 +13,21 @@ type GlyphProps = SVGProps<SVGSVGElement> & { size?: number };
 export default function createLucideIcon({ node }: IconData) {
   // The same elements in each place: React does not compare them again.
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  return ({ size = 24, ...props }: GlyphProps) => (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...props}
-    >
-      {shapes}
-    </svg>
-  );
+  return ({ size = 24, ...props }: GlyphProps) =>
+    createElement(
+      'svg',
+      {
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...props,
+      },
+      // Not as one list, whose elements would need keys.
+      ...shapes,
+    );
 }
