@@ -12,7 +12,6 @@ import {
   dismissMessages,
   entries,
   expectSync,
-  goTo,
   logDiaper,
   openFromDock,
   signIn,
@@ -316,7 +315,7 @@ const screens: readonly Screen[] = [
     name: 'settings',
     states: ['full'],
     open: async (page) => {
-      await goTo(page, 'Settings');
+      await openAddress(page, '/settings');
       return page.getByRole('navigation', { name: 'Settings' });
     },
   },
