@@ -6,7 +6,7 @@ export function ColorMark({ color, shape = 'dot', initial, photo, className }: C
   return (
     <span
       aria-hidden="true"
-      className={cx(styles.mark, styles[shape], className)}
+      className={cx(styles.mark, styles[shape], photo && styles.pictured, className)}
       style={{ '--mark': color }}
     >
       {photo ? <img src={photo} alt="" /> : initial}

@@ -1,4 +1,5 @@
 import { Skeleton } from './skeleton.tsx';
+import { useRootMark } from './use-root-mark.ts';
 
 type PageSkeletonProps = {
   /** As the page that follows: the link to Home makes room for its own link back. */
@@ -9,9 +10,6 @@ type PageSkeletonProps = {
 
 /** A placeholder for a page with a link back. */
 export function PageSkeleton({ back, ...rest }: PageSkeletonProps) {
-  return (
-    <div data-page-back={back}>
-      <Skeleton {...rest} />
-    </div>
-  );
+  useRootMark('pageBack', back);
+  return <Skeleton {...rest} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { useRootMark } from './use-root-mark.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -15,6 +16,7 @@ type PageProps = {
 
 /** A page with a link back, its heading and its sections. */
 export function Page({ title, intro, back, children }: PageProps) {
+  useRootMark('pageBack', back && (back.narrowOnly ? 'narrow' : 'always'));
   return (
     <div className={styles.page}>
       {back && (
@@ -23,7 +25,6 @@ export function Page({ title, intro, back, children }: PageProps) {
           size="small"
           icon={ArrowLeft}
           className={cx(styles.back, back.narrowOnly && styles.narrowOnly)}
-          data-page-back={back.narrowOnly ? 'narrow' : 'always'}
           onClick={back.onBack}
         >
           {back.label}

@@ -94,7 +94,7 @@ async function writeNotes(prefix: string): Promise<void> {
   const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
   for (let i = 0; ; i++) {
     const word = `${prefix}-${String(i).padStart(3, '0')}`;
-    (await find(() => byText('[data-dock] button', 'Note'))).click();
+    (await find(() => byText('nav[data-dock] button', 'Note'))).click();
     const area = await find(() => document.querySelector<HTMLElement>('dialog textarea'));
     value?.set?.call(area, word);
     area.dispatchEvent(new Event('input', { bubbles: true }));

@@ -195,7 +195,7 @@ test(
 function tapSleepAt(at: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => {
-      document.querySelector<HTMLElement>('[data-dock] button[aria-label$=" sleep"]')?.click();
+      document.querySelector<HTMLElement>('nav[data-dock] button[aria-label$=" sleep"]')?.click();
       resolve();
     }, at - Date.now());
   });
@@ -203,7 +203,7 @@ function tapSleepAt(at: number): Promise<void> {
 
 /** Taps at the moment in which the button changes into another one. */
 function tapAsSoonAsItTurns(): Promise<void> {
-  const button = document.querySelector<HTMLElement>('[data-dock] button[aria-label$=" sleep"]');
+  const button = document.querySelector<HTMLElement>('nav[data-dock] button[aria-label$=" sleep"]');
   return new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {
       if (button?.ariaLabel !== 'Stop sleep') return;

@@ -104,7 +104,7 @@ async function recordDock(page: Page): Promise<void> {
     const watched = globalThis as unknown as Watched;
     watched.wasDockSeen = false;
     new MutationObserver(() => {
-      watched.wasDockSeen ||= document.querySelector('[data-dock]') !== null;
+      watched.wasDockSeen ||= document.querySelector('nav[data-dock]') !== null;
     }).observe(document, { childList: true, subtree: true });
   });
 }

@@ -246,7 +246,7 @@ async function watchStart(): Promise<Start> {
   const paintedMs = await afterFrame();
   if (!('benchTapsAtStart' in globalThis)) return { paintedMs, usableMs: Number.NaN };
   const diaper = () =>
-    [...document.querySelectorAll<HTMLElement>('[data-dock] button')].find(
+    [...document.querySelectorAll<HTMLElement>('nav[data-dock] button')].find(
       ({ textContent }) => textContent === 'Diaper',
     );
   await until(() => diaper() !== undefined);

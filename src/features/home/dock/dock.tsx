@@ -11,6 +11,7 @@ import type { HomeButton, QuickToggle } from '../../../log-types/log-type.ts';
 import { logTypeOf } from '../../../log-types/log-types.ts';
 import { DOCK_MAX } from '../../../log-types/tracking.ts';
 import { Icon, type IconType } from '../../../ui/icon.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { useTimersOf } from '../queries.ts';
 import { QuickSheet } from './quick-sheet.tsx';
 import { useHold } from './use-hold.ts';
@@ -29,6 +30,7 @@ export function Dock() {
   const { childIds } = useSelectedChild();
   const { mayLogForSome, logsAny } = useRights();
   const tracked = useTracking();
+  useRootMark('dock', logsAny && 'shown');
   if (!logsAny) return null;
   return (
     <>

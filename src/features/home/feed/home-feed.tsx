@@ -82,7 +82,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
   const [isBack] = useState(() => store.get(wasScrolledAtom));
   useEffect(() => noteScrolling(store), [store]);
   return (
-    <section className={styles.feed} aria-label={t('home.feedTitle')}>
+    <section data-log className={styles.feed} aria-label={t('home.feedTitle')}>
       <div className={styles.top} ref={top} />
       {held.length > 0 && (
         <div className={styles.pill}>

@@ -6,7 +6,8 @@ import '../../../i18n/lazy/home-later.ts';
 import { t } from '../../../i18n/t.ts';
 import { liveEntryComments } from '../../../replica/stores/responses.ts';
 import { ChipGroup } from '../../../ui/chip.tsx';
-import styles from './feed-filter.module.css';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
+import './feed-filter.module.css';
 import { LatestComments } from './latest-comments.tsx';
 import { LatestPhotos } from './latest-photos.tsx';
 import { useLatestPhotos } from './use-latest-photos.ts';
@@ -32,9 +33,10 @@ export function FeedFilter() {
     ...(photos.length > 0 ? (['logs', 'photos'] as const) : []),
     ...(comments.length > 0 ? (['comments'] as const) : []),
   ];
-  if (offered.length === 1) return null;
   // The last comment or photo may be deleted while they are shown.
   const shown = offered.includes(chosen) ? chosen : 'all';
+  useRootMark('feed', shown !== 'all' && shown);
+  if (offered.length === 1) return null;
   return (
     <>
       <ChipGroup
@@ -44,7 +46,6 @@ export function FeedFilter() {
         value={shown}
         onChange={setChosen}
       />
-      {shown === 'logs' && <span className={styles.onlyLogs} />}
       {shown === 'photos' && <LatestPhotos photos={photos} onMore={readMore} />}
       {shown === 'comments' && <LatestComments comments={comments.map(({ record }) => record)} />}
     </>

@@ -20,6 +20,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import type { ArticleDraft } from './article-draft.ts';
 import { ArticleFields } from './article-fields.tsx';
 import type { ArticleValues } from './article-values.ts';
@@ -42,6 +43,7 @@ type ArticleFormProps = WritingOptions & {
 export function ArticleForm({ onRestart, ...options }: ArticleFormProps) {
   const { replica, draft: initial, resumedAt, status } = options;
   const element = useRef<HTMLFormElement>(null);
+  useRootMark('pageBack', 'always');
   const writing = useWriting(options);
   const { editor, values, pictures } = writing;
   const save = useSave({
@@ -69,7 +71,6 @@ export function ArticleForm({ onRestart, ...options }: ArticleFormProps) {
         size="small"
         icon={ArrowLeft}
         className={styles.back}
-        data-page-back="always"
         onClick={save.back}
       >
         {t(isDraft ? 'articleEditor.back' : 'articleEditor.backToArticle')}

@@ -28,6 +28,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { ageText, categoryName } from '../article-texts.ts';
 import { ArticleConflicts } from '../conflicts/article-conflicts.tsx';
 import { ArticleCard } from '../list/article-card.tsx';
@@ -51,6 +52,7 @@ export function ArticlePage({ id }: { id: string }) {
     [entry, readings, id],
   );
   useRememberOpened(reading?.id);
+  useRootMark('pageBack', 'always');
   if (!reading && (readings === undefined || entry === undefined)) {
     return <Skeleton height="6rem" count={4} />;
   }
@@ -59,7 +61,6 @@ export function ArticlePage({ id }: { id: string }) {
       <Link
         to="/knowledge"
         className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.back}`}
-        data-page-back="always"
       >
         <Icon icon={ArrowLeft} />
         <span>{t('knowledge.back')}</span>

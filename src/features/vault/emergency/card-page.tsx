@@ -18,6 +18,7 @@ import { phoneAddress } from '../../../lib/phone.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { LockBar } from '../lock/lock-bar.tsx';
 import { useLockChoices } from '../lock/lock-choices.ts';
 import { useVaultLock } from '../lock/use-vault-lock.ts';
@@ -33,6 +34,7 @@ export function EmergencyCardPage({ childId }: { childId: string }) {
   const right = useDocumentsRight();
   const [{ cardNeedsCode: needsCode }] = useLockChoices();
   const { lock } = useVaultLock();
+  useRootMark('pageBack', 'always');
   if (children === undefined || right === undefined) return <Skeleton height="4rem" count={4} />;
   const child = children.find(({ record }) => record.id === childId)?.record;
   if (!child || right === 'none') return <Navigate to="/vault" replace />;
@@ -43,7 +45,6 @@ export function EmergencyCardPage({ childId }: { childId: string }) {
       <Link
         to="/vault"
         className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.back}`}
-        data-page-back="always"
       >
         <Icon icon={ArrowLeft} />
         <span>{t('emergency.back')}</span>

@@ -5,6 +5,7 @@ import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import styles from './pages.module.css';
 
 type SectionFrameProps = {
@@ -19,6 +20,7 @@ type SectionFrameProps = {
 
 /** The page of a section: the way back, its title and buttons, its content. */
 export function SectionFrame({ title, intro, back, actions, children }: SectionFrameProps) {
+  useRootMark('pageBack', 'always');
   return (
     <div className={styles.page}>
       {back ? (
@@ -27,7 +29,6 @@ export function SectionFrame({ title, intro, back, actions, children }: SectionF
           size="small"
           icon={ArrowLeft}
           className={styles.back}
-          data-page-back="always"
           onClick={back.onBack}
         >
           {back.label}
@@ -36,7 +37,6 @@ export function SectionFrame({ title, intro, back, actions, children }: SectionF
         <Link
           to="/vault"
           className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.back}`}
-          data-page-back="always"
         >
           <Icon icon={ArrowLeft} />
           <span>{t('vault.backToVault')}</span>

@@ -14,6 +14,7 @@ import { closeOnBack } from '../../../ui/back-closes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pushLayer } from '../../../ui/top-layer.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { usePhotoNames } from '../photos/photo-name.ts';
 import { PhotoInfo } from './photo-info.tsx';
 import { QuickLike } from './quick-like.tsx';
@@ -36,6 +37,7 @@ export function OpenViewer({ entry, ids, onClose }: OpenViewerProps) {
   const { openPhoto } = useSheets();
   const { nameOf } = usePhotoNames();
   const dialogRef = useModal(onClose);
+  useRootMark('viewer', 'open');
   const [isInfoOpen, setInfoOpen] = useState(false);
   // Taps on the picture hide everything else.
   const [isBare, setBare] = useState(false);
