@@ -4,7 +4,7 @@ import { type Part, logsOf } from '../part.ts';
 import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import type { Row } from '../report/figures.ts';
 import { openStage } from '../stage/family.ts';
-import { heapMiB, throttle } from '../stage/phone.ts';
+import { heapMiB, throttleOnly } from '../stage/phone.ts';
 import { ask, goHome, measuredTap, openMenu } from './act.ts';
 
 const FRAMES = 90;
@@ -30,10 +30,9 @@ export const longLists: Part = async (run) => {
       for (const cpu of [1, 4]) {
         const setting = `CPU/${cpu}, ${logsOf(family)}`;
         for (const each of [page, reference.page]) {
-          await throttle(each, cpu);
           await measuredTap(each, await openMenu(each, 'Logs'), 'Logs');
         }
-        const { ours: gaps, alone } = await scrollInTurn(page, reference.page);
+        const { ours: gaps, alone } = await scrollInTurn(page, reference.page, cpu);
         const [nodes, heap] = [
           await page.evaluate(
             () => document.querySelectorAll('main [data-index], main [data-index] *').length,
@@ -104,11 +103,14 @@ export const longLists: Part = async (run) => {
 };
 
 /** The frames of a part of the scroll on our page, then of the same part on the reference, and so on. */
-async function scrollInTurn(page: Page, reference: Page) {
+async function scrollInTurn(page: Page, reference: Page, cpu: number) {
   const gaps: { ours: number[]; alone: number[] } = { ours: [], alone: [] };
   for (let part = 0; part < PARTS; part++) {
+    await throttleOnly(page, [page, reference], cpu);
     gaps.ours.push(...(await ask(page, 'scroll', FRAMES / PARTS, STEP_PX)));
+    await throttleOnly(reference, [page, reference], cpu);
     gaps.alone.push(...(await ask(reference, 'scroll', FRAMES / PARTS, STEP_PX)));
   }
+  await throttleOnly(page, [page, reference], cpu);
   return gaps;
 }

@@ -4,7 +4,7 @@ import { type Part, logsOf } from '../part.ts';
 import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import type { Row } from '../report/figures.ts';
 import { type Family, openStage } from '../stage/family.ts';
-import { throttle } from '../stage/phone.ts';
+import { throttleOnly } from '../stage/phone.ts';
 import { ask, closeButton, goHome, measuredTap, openMenu, rowButton } from './act.ts';
 
 /** Parts of the history, each used once: no entry has been read before. */
@@ -34,15 +34,17 @@ async function openingAt(family: Family, places: readonly number[]): Promise<Row
   try {
     for (const cpu of [1, 4]) {
       for (const page of Object.values(pages)) {
-        await throttle(page, cpu);
         await measuredTap(page, await openMenu(page, 'Logs'), 'Logs');
       }
       const figures: Record<keyof typeof pages, number[]> = { ours: [], alone: [] };
       for (const place of [WARM_UP, ...places]) {
         const at = Date.now() - ((place * family.logs) / LOGS_PER_DAY) * DAY_MS;
+        await throttleOnly(pages.ours, Object.values(pages), cpu);
         await ask(pages.ours, 'jumpTo', new Date(at).toISOString().slice(0, 10));
         for (let n = 0; n < ROWS; n++) {
+          await throttleOnly(pages.ours, Object.values(pages), cpu);
           const ours = await openRow(pages.ours, n);
+          await throttleOnly(pages.alone, Object.values(pages), cpu);
           const alone = await openRow(pages.alone, 0);
           if (place === WARM_UP) continue;
           figures.ours.push(ours);

@@ -4,7 +4,7 @@ import type { Tap } from '../pages/instruments.ts';
 import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
 import type { Row } from '../report/figures.ts';
 import { type Family, openStage } from '../stage/family.ts';
-import { throttle } from '../stage/phone.ts';
+import { throttleOnly } from '../stage/phone.ts';
 import { ask } from './act.ts';
 import { round } from './round.ts';
 
@@ -29,7 +29,7 @@ async function sessionOf(family: Family, rounds: number): Promise<Row[]> {
           [stage.page, ours],
           [reference.page, alone],
         ] as const) {
-          await throttle(page, cpu);
+          await throttleOnly(page, [stage.page, reference.page], cpu);
           const measured = await measuredRound(page);
           // The first loads the code of the sections.
           if (i >= 0) done.push(measured);

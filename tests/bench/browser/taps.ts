@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Part, logsOf } from '../part.ts';
 import type { Row } from '../report/figures.ts';
-import { throttle } from '../stage/phone.ts';
+import { throttleOnly } from '../stage/phone.ts';
 import type { Tap } from '../pages/instruments.ts';
 import { ask, measuredTap, openDiaperSheet, openFeedSheet, undo } from './act.ts';
 import { openReference, reactAlone, referenceOf } from '../reference/reference.ts';
@@ -23,10 +23,9 @@ async function tapsAt(family: Family, times: number): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     for (const cpu of [1, 4]) {
-      for (const page of Object.values(pages)) await throttle(page, cpu);
       const setting = `CPU/${cpu}, ${logsOf(family)}`;
-      const entries = await inPairs(pages, times, entryTap);
-      const timers = await inPairs(pages, times, timerTap);
+      const entries = await inPairs(pages, { times, cpu }, entryTap);
+      const timers = await inPairs(pages, { times, cpu }, timerTap);
       rows.push(
         paintedRow('B5', 'tap on an entry to painted', setting, entries),
         durableRow('B5', 'tap on an entry to durable', setting, entries),
@@ -46,14 +45,16 @@ type Pairs = { ours: Tap[]; alone: Tap[]; raw: number[] };
 /** Ours, the reference, and a raw write into our database, in turn; each starts on an idle page. */
 async function inPairs(
   pages: { ours: Page; alone: Page },
-  times: number,
+  { times, cpu }: { times: number; cpu: number },
   tapOn: (page: Page) => Promise<Tap>,
 ): Promise<Pairs> {
   const pairs: Pairs = { ours: [], alone: [], raw: [] };
   for (let i = -1; i < times; i++) {
+    await throttleOnly(pages.ours, Object.values(pages), cpu);
     const ours = await tapOn(pages.ours);
-    const alone = await tapOn(pages.alone);
     const raw = await ask(pages.ours, 'rawWrite');
+    await throttleOnly(pages.alone, Object.values(pages), cpu);
+    const alone = await tapOn(pages.alone);
     // The first of each is a warm-up.
     if (i < 0) continue;
     pairs.ours.push(ours);

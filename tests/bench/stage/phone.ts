@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../helpers/chromium.ts';
 import { bundle } from './bundle.ts';
 
@@ -20,8 +20,23 @@ export async function phone(profile: string): Promise<BrowserContext> {
 
 /** Slows the page's main thread; 1 is full speed. Its workers and the disk keep their speed. */
 export async function throttle(page: Page, rate: number): Promise<void> {
-  const tools = await page.context().newCDPSession(page);
+  const tools = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, tools);
   await tools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/**
+ * Slows one of the pages that take turns, and none of the others: a slowed page keeps a core busy while it does
+ * nothing (0.8 of a core at a rate of 4), which the page that is measured would lack on a machine with two.
+ */
+export async function throttleOnly(
+  page: Page,
+  pages: readonly Page[],
+  rate: number,
+): Promise<void> {
+  for (const each of pages) await throttle(each, each === page ? rate : 1);
 }
 
 /**
