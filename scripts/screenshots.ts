@@ -364,7 +364,11 @@ async function takeAll(on: Browser, device: keyof typeof viewports): Promise<voi
   await full.goto('/vault');
   await full
     .getByLabel('From the library')
-    .setInputFiles(Array.from({ length: 12 }, (_, i) => makePicture(i)));
+    .setInputFiles(
+      Array.from({ length: 12 }, (_, i) =>
+        makePicture(i, i % 3 === 1 ? { width: 480, height: 640 } : {}),
+      ),
+    );
   await full.getByText(/added/).waitFor();
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
