@@ -22,6 +22,9 @@ const ofFrame = new Set(
 const charts = 'src/features/logs/charts/screen/charts-screen.tsx';
 const ofCharts = closure([fileOf(charts)]);
 
+/** No part of the vault may weigh more than the whole was meant to, what other screens load as well included. */
+const vault = 'src/features/vault/';
+
 /** What draws PDF files: loaded when one is opened, and no part of what is installed. */
 const pdf = 'src/features/vault/documents/pdf-pages.tsx';
 
@@ -102,7 +105,7 @@ function isLoadedBefore(chunk, file) {
 /** @param {Chunk} chunk */
 function limitOf(chunk) {
   if (nameOf(chunk) === pdf) return '160 kB';
-  if (nameOf(chunk) === growthChart) return '60 kB';
+  if (nameOf(chunk) === growthChart || nameOf(chunk).startsWith(vault)) return '60 kB';
   const isScreen = chunk.module?.startsWith('src/routes/');
   return isScreen ? '67 kB' : '103.5 kB';
 }

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Trash from 'lucide-react/icons/trash-2';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import type { DocumentRecord } from '../../../../schema/records/document-item.ts';
 import { useRights } from '../../../app/entries/rights.ts';
@@ -19,18 +19,20 @@ import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { documentsOf } from './document-store.ts';
-import { EditDocument } from './edit-document.tsx';
-import { NewVersion } from './new-version.tsx';
 import { useDocumentsAddress } from './use-address.ts';
 import { usePin } from './use-pin.tsx';
 import styles from './documents.module.css';
 
-const DocumentHistory = lazy(async () => ({
-  default: (await import('../history/item-history.tsx')).DocumentHistory,
-}));
+// A list of documents needs no forms.
+const EditDocument = lazyPart(async () => (await import('./edit-document.tsx')).EditDocument);
+const NewVersion = lazyPart(async () => (await import('./new-version.tsx')).NewVersion);
+const DocumentHistory = lazyPart(
+  async () => (await import('../history/item-history.tsx')).DocumentHistory,
+);
 
 /** What can be done with a document besides reading it. */
 export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
@@ -98,9 +100,7 @@ export function DocumentMenu({ entry }: { entry: Entry<DocumentRecord> }) {
       />
       {open === 'edit' && <EditDocument record={record} onClose={close} />}
       {open === 'version' && <NewVersion record={record} onClose={close} />}
-      <Suspense>
-        {open === 'history' && <DocumentHistory record={record} onClose={close} />}
-      </Suspense>
+      {open === 'history' && <DocumentHistory record={record} onClose={close} />}
       {pin.sheet}
     </>
   );

@@ -3,12 +3,19 @@ import type { DocumentRecord } from '../../../../schema/records/document-item.ts
 import { useMedia } from '../../../app/media/use-media.ts';
 import '../../../i18n/lazy/documents.ts';
 import { t } from '../../../i18n/t.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { EnterPasscodeSheet, SetPasscodeSheet } from '../lock/passcode-sheet.tsx';
 import { useSealedCopies, useSealedState } from '../lock/sealed-copies.ts';
 import { useVaultLock } from '../lock/use-vault-lock.ts';
 import { filesOf, placeOf } from './document-files.ts';
 import { useReadFile } from './use-read-file.ts';
+
+const EnterPasscodeSheet = lazyPart(
+  async () => (await import('../lock/passcode-sheet.tsx')).EnterPasscodeSheet,
+);
+const SetPasscodeSheet = lazyPart(
+  async () => (await import('../lock/passcode-sheet.tsx')).SetPasscodeSheet,
+);
 
 export type DocumentPin = {
   isPinned: boolean;

@@ -6,10 +6,12 @@ import '../../../i18n/lazy/vault-lock.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import styles from './lock.module.css';
-import { UnlockSheet } from './unlock-sheet.tsx';
 import { useVaultLock } from './use-vault-lock.ts';
+
+const UnlockSheet = lazyDialog(async () => (await import('./unlock-sheet.tsx')).UnlockSheet);
 
 /** Whether what is sensitive is open on this device, and the button that changes it. */
 export function LockBar() {
