@@ -196,6 +196,21 @@ test('photos and documents added without a connection are shown at once, and liv
     await expect(mine.getByText('Bring it on Monday')).toBeVisible();
   });
 
+  await test.step('another version is added without a connection, and both parents have it', async () => {
+    await dismissMessages(mine);
+    await phone.goOffline();
+    await mine.getByRole('button', { name: 'More', exact: true }).click();
+    await mine.getByRole('menuitem', { name: 'New version' }).click();
+    const form = mine.getByRole('dialog', { name: 'New version of “Vaccination card”' });
+    await form
+      .getByLabel('Choose files')
+      .setInputFiles(makePdf('card-2.pdf', ['Six-in-one, 2 May']));
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mine.getByRole('button', { name: 'Open card-2.pdf' })).toBeVisible();
+    await phone.goOnline();
+    await expect(theirs.getByRole('button', { name: 'Open card-2.pdf' })).toBeVisible();
+  });
+
   await test.step('a sensitive document opens by a code, and a link to it is locked before', async () => {
     await dismissMessages(mine);
     await mine.getByRole('button', { name: 'More', exact: true }).click();
