@@ -22,7 +22,7 @@ const ofFrame = new Set(
 const charts = 'src/features/logs/charts/screen/charts-screen.tsx';
 const ofCharts = closure([fileOf(charts)]);
 
-/** No part of the vault may weigh more than the whole was meant to, what other screens load as well included. */
+/** Each part of the vault stays within 60 kB, together with the code that it shares with other screens. */
 const vault = 'src/features/vault/';
 
 /** What draws PDF files: loaded when one is opened, and no part of what is installed. */

@@ -27,7 +27,7 @@ import { useDocumentsAddress } from './use-address.ts';
 import { usePin } from './use-pin.tsx';
 import styles from './documents.module.css';
 
-// A list of documents needs no forms.
+// Their forms are not needed to read a document.
 const EditDocument = lazyPart(async () => (await import('./edit-document.tsx')).EditDocument);
 const NewVersion = lazyPart(async () => (await import('./new-version.tsx')).NewVersion);
 const DocumentHistory = lazyPart(
