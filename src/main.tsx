@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useMemo } from 'react';
+import { type ReactNode, StrictMode, startTransition, useDeferredValue, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
@@ -9,6 +9,7 @@ import { createSessionStore } from './app/session-store.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
+import { nextTask } from './lib/in-turns.ts';
 import type { AtomStore } from './lib/page-store.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
@@ -17,6 +18,7 @@ import {
   type ReplicaSessions,
   createReplicaSessions,
 } from './main/replica-session/replica-sessions.ts';
+import type { ReplicaSession } from './main/replica-session/session-context.ts';
 import type { watchReplicas } from './main/watch/watch-replicas.ts';
 import { type AppUpdates, createAppUpdates } from './pwa/app-updates.ts';
 import { watchFields } from './pwa/reload-guard.ts';
@@ -91,7 +93,7 @@ function Main(parts: {
   updates: AppUpdates | null;
 }) {
   const { clock, session, sessions, updates } = parts;
-  const replicaSession = useLive(sessions.current) ?? sessions.current.get();
+  const replicaSession = useDeferredTakeover(useLive(sessions.current) ?? sessions.current.get());
   const services = useMemo(
     () => ({
       clock,
@@ -110,6 +112,16 @@ function Main(parts: {
       {app}
     </AppServices>
   );
+}
+
+/**
+ * The database takes over from the preview within the same replica: what follows is rendered in short tasks, between which
+ * the page answers taps. Another replica is rendered at once, because nothing may be written to the former one.
+ */
+function useDeferredTakeover(current: ReplicaSession): ReplicaSession {
+  const rendered = useDeferredValue(current);
+  const { replica } = current;
+  return replica !== null && rendered.replica === replica ? rendered : current;
 }
 
 function watchForUpdates(): AppUpdates | null {
@@ -159,16 +171,17 @@ function openReplicaSessions(
     async loadEngines() {
       // Not awaited: a write waits for them, and Home needs them for nothing else.
       void schemas.load();
+      // Each in a task of its own, because asking for its chunks takes a slow phone 30 ms.
+      const replicaCode = import('./replica/open-replica.ts');
+      await nextTask();
+      const watchCode = import('./main/watch/watch-replicas.ts');
+      await nextTask();
+      const syncCode = import('./sync/client.ts');
       const [
         { openReplica, deleteReplica },
-        { createSyncClient },
         { createEngines, watchReplicas },
-      ] = await Promise.all([
-        import('./replica/open-replica.ts'),
-        import('./sync/client.ts'),
-        import('./main/watch/watch-replicas.ts'),
-        corrected,
-      ]);
+        { createSyncClient },
+      ] = await Promise.all([replicaCode, watchCode, syncCode, corrected]);
       watch ??= watchReplicas({
         clock,
         session,
@@ -202,5 +215,6 @@ function openReplicaSessions(
 function render(page: ReactNode): void {
   const root = document.querySelector('#root');
   assert(root, '#root');
-  createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  // Rendered in short tasks, between which the page answers taps.
+  startTransition(() => createRoot(root).render(<StrictMode>{page}</StrictMode>));
 }

@@ -1,3 +1,5 @@
+import { nextTask } from '../lib/in-turns.ts';
+
 /** The name of a performance mark and of a window event: Home's tiles are painted with content. */
 const HOME_PAINT = 'nestling:home-painted';
 
@@ -40,8 +42,14 @@ export function waitForHomePaint(): Promise<void> {
   });
 }
 
-/** Imports a part of the page that the first paint does not need. */
+let lastTurn: Promise<void> | undefined;
+
+/**
+ * Imports a part of the page that the first paint does not need. Each is asked for in a task of its own: together they would
+ * keep a slow phone from answering a tap for 100 ms.
+ */
 export async function afterHomePaint<T>(load: () => Promise<T>): Promise<T> {
-  await waitForHomePaint();
+  lastTurn = (lastTurn ?? waitForHomePaint()).then(nextTask);
+  await lastTurn;
   return load();
 }

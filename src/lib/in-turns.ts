@@ -23,3 +23,10 @@ export function createTurns(): (run: () => void) => void {
     if (waiting.push(run) === 1) setTimeout(work);
   };
 }
+
+/** Resolves in a later task, so that the page answers a tap before more work is done. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

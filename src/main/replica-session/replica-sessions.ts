@@ -1,5 +1,6 @@
 import { hasFact } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
+import { nextTask } from '../../lib/in-turns.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
 import { ReplicaError, type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
@@ -226,7 +227,10 @@ async function open(
       onDevice instanceof ReplicaError
         ? await openInMemory({ userId, clock, session })
         : { replica: onDevice, sync: createSyncClient({ userId }) };
+    // Its queries are read in this task.
+    await nextTask();
     const leave = onOpened(replica, sync);
+    await nextTask();
     const close = async (): Promise<void> => {
       leave();
       sync.stop();

@@ -145,9 +145,30 @@ describe('a value whose part opens', () => {
     await open();
     expect(real.watchers()).toBe(0);
     const { seen } = watch();
+    await vi.advanceTimersByTimeAsync(0);
     real.set(5);
     expect([seen, previews.length]).toEqual([[5], 1]);
   });
+
+  test('begins to be followed in a later task, not within the render that watches it', async () => {
+    await open();
+    watch();
+    expect(real.watchers()).toBe(0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(real.watchers()).toBe(1);
+  });
+
+  test.each(['before the part is open', 'after it'])(
+    'is told to a watcher %s when others have read it before its turn',
+    async (when) => {
+      if (when === 'after it') await open();
+      const { seen } = watch();
+      real.set(5);
+      if (when !== 'after it') await open();
+      await vi.advanceTimersByTimeAsync(0);
+      expect([seen, live.get()]).toEqual([[5], 5]);
+    },
+  );
 });
 
 describe('waiting for a part', () => {

@@ -34,7 +34,10 @@ export function previewPart<P>(): PreviewPart<P> {
   };
 }
 
-/** Home follows dozens of queries. All of them at once would keep the page from answering a tap. */
+/**
+ * Screens follow dozens of queries. To begin to read all of them at once would keep the page from answering a tap, and
+ * in the frame of a tap it would delay that frame.
+ */
 const inTurns = createTurns();
 
 /**
@@ -52,6 +55,12 @@ export function previewLive<P, T>(
   let real: Live<T> | null = null;
   let stop: () => void = () => undefined;
 
+  const get = (): T | undefined => {
+    const value = real?.get();
+    if (value === undefined) return previewed;
+    previewed = undefined;
+    return value;
+  };
   const notify = (): void => listeners.forEach((listener) => listener());
   const join = (): void => {
     const opened = part.get();
@@ -61,10 +70,14 @@ export function previewLive<P, T>(
     stop = real.subscribe(notify);
   };
   const joinIfWatched = (): void => {
-    if (listeners.size > 0) join();
+    if (listeners.size === 0) return;
+    const before = get();
+    join();
+    // Others may follow the same query and know its value already.
+    if (!Object.is(get(), before)) notify();
   };
   const start = (): void => {
-    if (part.get()) return join();
+    if (part.get()) return inTurns(joinIfWatched);
     stop = part.subscribe(() => inTurns(joinIfWatched));
     if (isPreviewRead) return undefined;
     isPreviewRead = true;
@@ -84,12 +97,7 @@ export function previewLive<P, T>(
   };
 
   return {
-    get() {
-      const value = real?.get();
-      if (value === undefined) return previewed;
-      previewed = undefined;
-      return value;
-    },
+    get,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) start();

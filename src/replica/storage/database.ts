@@ -6,6 +6,7 @@ import { byCollection } from '../documents/by-collection.ts';
 import type { ReplicaDocument } from '../documents/document.ts';
 import { assert } from '../../lib/assert.ts';
 import { type DebugLog, noDebugLog } from '../../lib/debug-log.ts';
+import { createTurns } from '../../lib/in-turns.ts';
 import { databaseName, lockedName, sealedName, storagePrefix } from './database-name.ts';
 import { databasesOf, deleteDatabases, openInTime } from './databases.ts';
 import { toReplicaError } from '../errors.ts';
@@ -72,7 +73,11 @@ export async function openDatabase(
     const older = memory ? [] : await findOlder(storagePrefix(userId), collectionNames);
     const storage = memory?.storage ?? replicaStorage({ isClosing: () => isClosing, onEnded });
     const open = createOpener(storage, databaseName(userId), !memory);
-    opening = collectionNames.map(open);
+    // All of them at once would keep the page from answering a tap.
+    const inTurns = createTurns();
+    opening = collectionNames.map(
+      (collection) => new Promise((resolve) => inTurns(() => resolve(open(collection)))),
+    );
     const found = await openInTime(Promise.all(opening));
     const opened = byCollection((name) => openOf(found, name));
     const collections = byCollection((name) => opened[name].collection);
