@@ -20,8 +20,8 @@ test('nothing moves on Home at a start, because each part has the room of the la
       (name) => Number(JSON.parse(localStorage.getItem('nestling.heights') ?? '{}')[name]),
       part,
     );
-  await expect.poll(() => keptFor('lines')).toBeGreaterThan(0);
-  await expect.poll(() => keptFor('tiles of 1 x 4')).toBeGreaterThan(0);
+  for (const part of ['lines', 'tiles of 1 x 4', 'offers'])
+    await expect.poll(() => keptFor(part)).toBeGreaterThan(0);
 
   await device.changeContext().addInitScript(noteMoves);
   await page.reload();
