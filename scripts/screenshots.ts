@@ -69,8 +69,13 @@ async function openHome(page: Page): Promise<Locator> {
 async function openLong(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
   await page.getByRole('main').waitFor();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => !document.querySelector('main [style*="--h"]'));
+  await page.waitForFunction(() => {
+    const loading = document.querySelector('main [style*="--h"]');
+    (loading ?? document.querySelector('footer'))?.scrollIntoView();
+    return loading === null;
+  });
+  // The app bar would stand in the middle of the picture.
+  await page.evaluate(() => scrollTo(0, 0));
   return page.getByRole('main');
 }
 

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../../schema/records/event.ts';
+import type { FactPart, PackedFacts } from '../../domain/statistics/facts/packed-facts.ts';
 import type { StoredDay } from '../../replica/totals/day-facts.ts';
 import type { ChartJob, ChartResult, ChartSource, SourceChanges } from './chart-computation.ts';
 import type { ChartAnswer, ChartRequest } from './chart-messages.ts';
@@ -65,7 +66,7 @@ export function createChartClient({
     const inPage = openInPage(onAnswer);
     port = inPage;
     for (const [key, { source, sent }] of sources) {
-      inPage.post({ type: 'update', key, source, changes: changesBetween(NOTHING, sent) });
+      inPage.post({ type: 'update', key, source, changes: changesBetween(NOTHING, sent, source) });
     }
     for (const [id, { key, job }] of waiting) inPage.post({ type: 'compute', id, key, job });
   };
@@ -85,7 +86,7 @@ export function createChartClient({
         records: new Map(records.map((record) => [record.id, record])),
         stored: new Map(stored.map((day) => [storedDayKey(day), day])),
       };
-      const changes = changesBetween(known?.sent ?? NOTHING, sent);
+      const changes = changesBetween(known?.sent ?? NOTHING, sent, source);
       sources.set(key, { source, sent });
       if (known && Object.values(changes).every((list) => list.length === 0)) return;
       port?.post({ type: 'update', key, source, changes });
@@ -113,11 +114,11 @@ export function createChartClient({
  * By identity: live queries hand out the same object for what did not change. Facts need neither clocks
  * nor notes, which are most of what copying a record costs.
  */
-function changesBetween(before: Sent, now: Sent): SourceChanges {
+function changesBetween(before: Sent, now: Sent, { parts }: ChartSource): SourceChanges {
   return {
     changed: changedIn(before.records, now.records).map(withoutText),
     gone: goneFrom(before.records, now.records),
-    changedDays: changedIn(before.stored, now.stored),
+    changedDays: changedIn(before.stored, now.stored).map((day) => withParts(day, parts)),
     goneDays: goneFrom(before.stored, now.stored),
   };
 }
@@ -132,6 +133,17 @@ function goneFrom<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>
 
 function withoutText(record: EventRecord): EventRecord {
   return { ...record, clocks: {}, note: '', tags: [], photoIds: [] };
+}
+
+function withParts(day: StoredDay, parts: readonly FactPart[]): StoredDay {
+  const only = (packed: PackedFacts | null) =>
+    packed && {
+      entries: packed.entries,
+      texts: Object.fromEntries(
+        parts.flatMap((part) => (part in packed.texts ? [[part, packed.texts[part]]] : [])),
+      ),
+    };
+  return { ...day, child: only(day.child), family: only(day.family) };
 }
 
 function workerPort(onAnswer: Answered, onFailure: () => void): ChartPort {

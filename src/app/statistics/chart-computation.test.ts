@@ -13,7 +13,13 @@ import type { StoredDay } from '../../replica/totals/day-facts.ts';
 const at = (iso: string) => Date.parse(iso);
 const range = { from: '2026-03-10', to: '2026-03-13' };
 const days = neededDays(range);
-const source = { childId, settings: DEFAULT_SETTINGS, days, stored: null };
+const source = {
+  childId,
+  settings: DEFAULT_SETTINGS,
+  days,
+  stored: null,
+  parts: ['diapers', 'pumps', 'stash'] as const,
+};
 const input = {
   range,
   today: '2026-03-20',
@@ -182,6 +188,19 @@ test('facts are the same from entries and from stored days, before and after cha
   for (const stop of stops) stop();
   client.close();
   await replica.close();
+});
+
+test('of stored days the client sends only the parts that the charts read', () => {
+  const { port, sent } = testPort();
+  const client = createChartClient({ openWorker: port });
+  const texts = { diapers: '[]', feeds: '[]', people: '{}' };
+  const day = { day: '2026-03-04', childId, child: { entries: 2, texts }, family: null };
+  client.follow('mia', { ...source, parts: ['diapers', 'pumps'] }, { records: [], stored: [day] });
+  const { changes } = sent[0] as Extract<ChartRequest, { type: 'update' }>;
+  expect(changes.changedDays).toEqual([
+    { ...day, child: { entries: 2, texts: { diapers: '[]' } } },
+  ]);
+  client.close();
 });
 
 test('the client sends only what changed, and answers by the entries at the time of the call', async () => {

@@ -9,6 +9,7 @@ import {
 import type { DayFacts } from '../../domain/statistics/facts/day-facts.ts';
 import { FactsCache } from '../../domain/statistics/facts/facts-cache.ts';
 import {
+  type FactPart,
   type PackedFacts,
   isOfFamily,
   joinFacts,
@@ -27,6 +28,8 @@ export type ChartSource = {
   days: DayRange | null;
   /** Days whose facts are stored; entries of these days do not count. Null: none. */
   stored: DayRange | null;
+  /** What its charts read of the stored days. */
+  parts: readonly FactPart[];
 };
 
 /** What changed in a source since the last message. */

@@ -87,7 +87,7 @@ const instruments: Instruments = {
       return isShown();
     });
     const paintedMs = (await afterFrame()) - tappedAt;
-    const store = { entry: '--events', timer: '--timers' }[result as string];
+    const store = { entry: '--events', chart: '--events', timer: '--timers' }[result as string];
     const written = () => commits.find(({ database }) => database.includes(store ?? ''));
     if (store === undefined || 'benchSavesNothing' in globalThis) {
       return { paintedMs, durableMs: Number.NaN, placeholder };

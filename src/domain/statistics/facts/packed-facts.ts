@@ -4,7 +4,7 @@ import type { FactSettings } from '../settings.ts';
 import { type DayFacts, factsOfDay } from './day-facts.ts';
 
 /** The parts of the facts of a day that are texts when packed. */
-type Part = Exclude<keyof DayFacts, 'day' | 'entries'>;
+export type FactPart = Exclude<keyof DayFacts, 'day' | 'entries'>;
 
 /**
  * The facts of a day as JSON, each part apart and without empty ones. A year of facts is read from
@@ -13,7 +13,7 @@ type Part = Exclude<keyof DayFacts, 'day' | 'entries'>;
  */
 export type PackedFacts = {
   entries: number;
-  texts: Readonly<Partial<Record<Part, string>>>;
+  texts: Readonly<Partial<Record<FactPart, string>>>;
 };
 
 /** Types that belong to a person or to the family, also where an entry names a child. */
@@ -112,7 +112,7 @@ class UnpackedFacts implements DayFacts {
     return this.#part('stash');
   }
 
-  #part<K extends Part>(name: K, empty = '[]'): DayFacts[K] {
+  #part<K extends FactPart>(name: K, empty = '[]'): DayFacts[K] {
     // What was packed from facts of the same version has their types.
     return (this.#parsed[name] ??= JSON.parse(this.#texts[name] ?? empty) as DayFacts[K]);
   }

@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/cx.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksAround, ticksUpTo } from '../../../../app/charts/measure.ts';
 import { type Cursor, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
-import { Shape } from './shapes.tsx';
+import { Dots } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 /** The nth day of both; null where there is no value. */
@@ -68,9 +68,14 @@ export function CompareLines({ rows, measure, isLevel, width, cursor }: CompareL
                 y={({ value }) => y(value)}
                 className={cx(styles[`line${series}`])}
               />
-              {pointsOf(series).map(({ index, value }) => (
-                <Shape key={index} series={series} x={x(index)} y={y(value)} r={3.5} />
-              ))}
+              <Dots
+                dots={pointsOf(series).map(({ index, value }) => ({
+                  series,
+                  x: x(index),
+                  y: y(value),
+                }))}
+                r={3.5}
+              />
             </g>
           ))}
           {rows.map(({ label: _label }, index) =>

@@ -12,7 +12,7 @@ import {
   brushOf,
   innerSize,
 } from '../../../../app/charts/plot.tsx';
-import { Shape } from './shapes.tsx';
+import { Dots } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type Dot = {
@@ -84,16 +84,14 @@ export function DotPlot({ days, dots, line = [], ticks, measure, width, cursor }
             y={({ value }) => y(value)}
             className={cx(styles.line0)}
           />
-          {inOrder.map(({ key, day, value, series, isHollow = false }) => (
-            <Shape
-              key={key}
-              series={series}
-              isHollow={isHollow}
-              x={centre(day)}
-              y={y(value)}
-              r={radius}
-            />
-          ))}
+          <Dots
+            dots={inOrder.map(({ day, value, ...look }) => ({
+              ...look,
+              x: centre(day),
+              y: y(value),
+            }))}
+            r={radius}
+          />
           <DayAxis ticks={dayTicks(days, inner.width)} x={centre} top={inner.height} />
         </>
       )}

@@ -1,5 +1,4 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
 import type { DayState } from '../../../../domain/statistics/tracked-days.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
@@ -7,6 +6,8 @@ import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
 import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
 import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
+import { barPath } from './bar-path.ts';
+import { byLook } from './by-look.ts';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type MirroredBar = {
@@ -51,6 +52,18 @@ export function MirroredBars({ bars, measure, names, width, cursor }: MirroredBa
     width: x.bandwidth(),
     height: Math.max(2, y(-down) - y(up)),
   }));
+  const parts = bars.flatMap(({ day, state, up, down }) =>
+    [
+      { series: 0, from: 0, to: up },
+      { series: 1, from: -down, to: 0 },
+    ]
+      .filter(({ from, to }) => to > from)
+      .map(({ series, from, to }) => ({
+        series,
+        isHollow: state === 'partly' || state === 'open',
+        box: { x: at(day), y: y(to), width: x.bandwidth(), height: y(from) - y(to) },
+      })),
+  );
   return (
     <Plot width={width} height={HEIGHT} margin={MARGIN} marks={marks} cursor={cursor}>
       {(patterns) => (
@@ -61,26 +74,18 @@ export function MirroredBars({ bars, measure, names, width, cursor }: MirroredBa
             text={(value) => measure.tick(Math.abs(value))}
             width={inner.width}
           />
-          {bars.flatMap(({ day, state, up, down }) =>
-            [
-              { series: 0, from: 0, to: up },
-              { series: 1, from: -down, to: 0 },
-            ].map(({ series, from, to }) => (
-              <Bar
-                key={`${day} ${series}`}
-                x={at(day)}
-                y={y(to)}
-                width={x.bandwidth()}
-                height={y(from) - y(to)}
-                strokeWidth={to > from ? 1 : 0}
-                className={cx(
-                  seriesEdge(series),
-                  (state === 'partly' || state === 'open') && styles.hollow,
-                )}
+          {byLook(parts, ({ series, isHollow }) => `${series} ${isHollow}`).map((alike) => {
+            const [{ series, isHollow }] = alike;
+            return (
+              <path
+                key={`${series} ${isHollow}`}
+                d={barPath(alike.map(({ box }) => box))}
+                strokeWidth={1}
+                className={cx(seriesEdge(series), isHollow && styles.hollow)}
                 fill={seriesFill(patterns, series)}
               />
-            )),
-          )}
+            );
+          })}
           {[names.up, names.down].map((name, half) => (
             <text
               key={name}

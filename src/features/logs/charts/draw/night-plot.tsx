@@ -1,12 +1,14 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar, LinePath } from '@visx/shape';
+import { LinePath } from '@visx/shape';
 import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
 import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
 import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
-import { Shape } from './shapes.tsx';
+import { barPath } from './bar-path.ts';
+import { byLook } from './by-look.ts';
+import { Dots } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type NightMark = {
@@ -44,6 +46,12 @@ export function NightPlot({ days, nights, measure, width, cursor }: NightPlotPro
   });
   const most = Math.max(LEAST_SCALE, ...nights.map(({ wakings }) => wakings));
   const barPx = (wakings: number) => (wakings / most) * (BARS_PX - NUMBER_PX);
+  const barOf = ({ night, wakings }: NightMark) => ({
+    x: x(night) ?? 0,
+    y: inner.height - barPx(wakings),
+    width: x.bandwidth(),
+    height: barPx(wakings),
+  });
   const centre = (day: string) => (x(day) ?? 0) + x.bandwidth() / 2;
   const marks = nights.map(({ night, longest, label }): Mark => ({
     key: night,
@@ -59,44 +67,44 @@ export function NightPlot({ days, nights, measure, width, cursor }: NightPlotPro
       {(patterns) => (
         <>
           <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
-          {nights.map(({ night, wakings, isCounted }) => (
-            <g key={night}>
-              <Bar
-                x={x(night) ?? 0}
-                y={inner.height - barPx(wakings)}
-                width={x.bandwidth()}
-                height={barPx(wakings)}
+          {byLook(nights, ({ isCounted }) => `${isCounted}`).map((alike) => {
+            const [{ isCounted }] = alike;
+            return (
+              <path
+                key={`${isCounted}`}
+                d={barPath(alike.map(barOf))}
                 className={cx(seriesEdge(1), !isCounted && styles.hollow)}
                 fill={seriesFill(patterns, 1)}
               />
-              {x.bandwidth() >= NUMBER_PX && (
-                <text
-                  x={centre(night)}
-                  y={inner.height - barPx(wakings) - 3}
-                  textAnchor="middle"
-                  className={styles.axisText}
-                >
-                  {wakings}
-                </text>
-              )}
-            </g>
-          ))}
+            );
+          })}
+          {x.bandwidth() >= NUMBER_PX &&
+            nights.map(({ night, wakings }) => (
+              <text
+                key={night}
+                x={centre(night)}
+                y={inner.height - barPx(wakings) - 3}
+                textAnchor="middle"
+                className={styles.axisText}
+              >
+                {wakings}
+              </text>
+            ))}
           <LinePath
             data={[...nights]}
             x={({ night }) => centre(night)}
             y={({ longest }) => y(longest)}
             className={cx(styles.line0)}
           />
-          {nights.map(({ night, longest, isCounted }) => (
-            <Shape
-              key={night}
-              series={0}
-              isHollow={!isCounted}
-              x={centre(night)}
-              y={y(longest)}
-              r={Math.max(2, Math.min(3.5, x.bandwidth() / 2))}
-            />
-          ))}
+          <Dots
+            dots={nights.map(({ night, longest, isCounted }) => ({
+              series: 0,
+              isHollow: !isCounted,
+              x: centre(night),
+              y: y(longest),
+            }))}
+            r={Math.max(2, Math.min(3.5, x.bandwidth() / 2))}
+          />
           <DayAxis ticks={dayTicks(days, inner.width)} x={centre} top={inner.height} />
         </>
       )}

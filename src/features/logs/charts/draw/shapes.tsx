@@ -1,4 +1,5 @@
 import { cx } from '../../../../ui/cx.ts';
+import { byLook } from './by-look.ts';
 import type { LegendItem } from '../../../../app/charts/patterns.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
@@ -10,23 +11,31 @@ const outlines: readonly ((x: number, y: number, r: number) => string)[] = [
   diamond,
 ];
 
-type ShapeProps = {
+export type DotMark = {
   series: number;
   x: number;
   y: number;
-  r: number;
   /** Only its edge. */
   isHollow?: boolean;
 };
 
-export function Shape({ series, x, y, r, isHollow = false }: ShapeProps) {
-  const kind = series % outlines.length;
-  return (
-    <path
-      d={outlines[kind]?.(x, y, r)}
-      className={cx(styles[`dot${kind}`], isHollow && styles.hollowDot)}
-    />
-  );
+/** Dots of a chart. @param r px */
+export function Dots({ dots, r }: { dots: readonly DotMark[]; r: number }) {
+  return byLook(dots, lookOf).map((alike) => {
+    const [{ series, isHollow = false }] = alike;
+    const kind = series % outlines.length;
+    return (
+      <path
+        key={lookOf(alike[0])}
+        d={alike.map(({ x, y }) => outlines[kind]?.(x, y, r)).join('')}
+        className={cx(styles[`dot${kind}`], isHollow && styles.hollowDot)}
+      />
+    );
+  });
+}
+
+function lookOf({ series, isHollow = false }: DotMark): string {
+  return `${series % outlines.length} ${isHollow}`;
 }
 
 /** The names of the series of dots. */
@@ -36,7 +45,7 @@ export function ShapeLegend({ items }: { items: readonly LegendItem[] }) {
       {items.map(({ series, name }) => (
         <li key={name} className={styles.legendItem}>
           <svg width="16" height="16" aria-hidden>
-            <Shape series={series} x={8} y={8} r={5} />
+            <Dots dots={[{ series, x: 8, y: 8 }]} r={5} />
           </svg>
           {name}
         </li>

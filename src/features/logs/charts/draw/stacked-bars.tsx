@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar, Line } from '@visx/shape';
+import { Line } from '@visx/shape';
 import type { ReactNode } from 'react';
 import type { DayState } from '../../../../domain/statistics/tracked-days.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -8,6 +8,8 @@ import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
 import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
 import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
+import { barPath } from './bar-path.ts';
+import { byLook } from './by-look.ts';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type StackedBar = {
@@ -96,9 +98,7 @@ export function StackedBars({
         <>
           <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
           {band && <Brackets from={y(band.from)} to={y(band.to)} width={inner.width} />}
-          {bars.map((bar) => (
-            <Stack key={bar.day} bar={bar} place={place} patterns={patterns} />
-          ))}
+          <Stacks bars={bars} place={place} patterns={patterns} />
           <Levels levels={levels} place={place} />
           {over?.(place)}
           <DayAxis
@@ -113,21 +113,33 @@ export function StackedBars({
   );
 }
 
-function Stack({ bar, place, patterns }: { bar: StackedBar; place: BarPlace; patterns: string }) {
-  const isHollow = bar.state === 'partly' || bar.state === 'open';
-  return stackOf(bar.values).map(({ series, from, to }) => (
-    <Bar
-      key={series}
-      x={place.x(bar.day)}
-      y={place.y(to)}
-      width={place.barWidth}
-      height={Math.max(0, place.y(from) - place.y(to))}
-      rx={Math.min(3, place.barWidth / 4)}
-      strokeWidth={1}
-      className={cx(seriesEdge(series), isHollow && styles.hollow)}
-      fill={isHollow ? undefined : seriesFill(patterns, series)}
-    />
-  ));
+function Stacks({
+  bars,
+  place: { x, y, barWidth },
+  patterns,
+}: Pick<StackedBarsProps, 'bars'> & { place: BarPlace; patterns: string }) {
+  const parts = bars.flatMap(({ day, state, values }) =>
+    stackOf(values).map(({ series, from, to }) => ({
+      series,
+      isHollow: state === 'partly' || state === 'open',
+      box: { x: x(day), y: y(to), width: barWidth, height: y(from) - y(to) },
+    })),
+  );
+  return byLook(parts, ({ series, isHollow }) => `${series} ${isHollow}`).map((alike) => {
+    const [{ series, isHollow }] = alike;
+    return (
+      <path
+        key={`${series} ${isHollow}`}
+        d={barPath(
+          alike.map(({ box }) => box),
+          Math.min(3, barWidth / 4),
+        )}
+        strokeWidth={1}
+        className={cx(seriesEdge(series), isHollow && styles.hollow)}
+        fill={isHollow ? undefined : seriesFill(patterns, series)}
+      />
+    );
+  });
 }
 
 /** The parts of a bar from below; parts without a value are left out and keep their series. */

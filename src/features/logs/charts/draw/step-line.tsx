@@ -4,7 +4,7 @@ import { dateText } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
 import { type Cursor, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
-import { Shape } from './shapes.tsx';
+import { Dots } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 type StepLineProps = {
@@ -44,9 +44,10 @@ export function StepLine({ points, today, measure, width, cursor }: StepLineProp
         <>
           <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
           <path d={`M0 ${inner.height}${steps}H${inner.width}`} className={styles.line0} />
-          {points.map(({ day, value }) => (
-            <Shape key={day} series={0} x={at(day)} y={y(value)} r={3} />
-          ))}
+          <Dots
+            dots={points.map(({ day, value }) => ({ series: 0, x: at(day), y: y(value) }))}
+            r={3}
+          />
           {[first, today].map((day, index) => (
             <text
               key={day}

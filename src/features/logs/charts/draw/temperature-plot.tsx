@@ -13,7 +13,7 @@ import {
   brushOf,
   innerSize,
 } from '../../../../app/charts/plot.tsx';
-import { Shape, diamond } from './shapes.tsx';
+import { Dots, diamond } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 /** A moment of a range: its day, and minutes on the clock since the midnight of that day. */
@@ -110,18 +110,18 @@ export function TemperaturePlot({
             y={({ celsius }) => y(celsius)}
             className={cx(styles.line0)}
           />
-          {readings.map((reading) => (
-            <Shape
-              key={reading.id}
-              series={reading.isFever ? 1 : 0}
-              x={at(reading)}
-              y={y(reading.celsius)}
-              r={4}
-            />
-          ))}
-          {doses.map((dose) => (
-            <path key={dose.id} d={diamond(at(dose), doseY, DOSE_PX)} className={styles.dose} />
-          ))}
+          <Dots
+            dots={readings.map((reading) => ({
+              series: reading.isFever ? 1 : 0,
+              x: at(reading),
+              y: y(reading.celsius),
+            }))}
+            r={4}
+          />
+          <path
+            d={doses.map((dose) => diamond(at(dose), doseY, DOSE_PX)).join('')}
+            className={styles.dose}
+          />
           <DayAxis
             ticks={dayTicks(days, inner.width)}
             x={(day) => x((indexByDay.get(day) ?? 0) + 0.5)}

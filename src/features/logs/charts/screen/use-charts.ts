@@ -10,6 +10,7 @@ import {
   liveChartEntries,
   neededDays,
 } from '../../../../app/statistics/chart-entries.ts';
+import { chartParts } from '../../../../domain/statistics/chart-parts.ts';
 import type { ChartInput, ChartName } from '../../../../domain/statistics/compute-charts.ts';
 import { createCell } from '../../../../lib/live.ts';
 import type { Entry } from '../../../../replica/documents/entry.ts';
@@ -54,6 +55,8 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
     history.join('+'),
     all?.join('+'),
   ].join();
+  const factParts = [...new Set(question.names.flatMap((name) => chartParts[name]))];
+  const sourceKey = `${key},${factParts.join('+')}`;
   const entries = useQuery(
     (replica) =>
       liveChartEntries(replica.events, {
@@ -78,11 +81,17 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
     if (!client || !entries || !stored) return;
     let isOver = false;
     client.follow(
-      key,
-      { childId, settings: { dayStartHour, night }, days, stored: parts?.stored ?? null },
+      sourceKey,
+      {
+        childId,
+        settings: { dayStartHour, night },
+        days,
+        stored: parts?.stored ?? null,
+        parts: factParts,
+      },
       { records: entries.map(({ record }) => record), stored },
     );
-    client.compute(key, question).then(
+    client.compute(sourceKey, question).then(
       (result) => {
         if (isOver) return;
         setHasFailed(false);
@@ -93,10 +102,10 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
     return () => {
       isOver = true;
     };
-    // The key contains the days.
+    // The key contains the days and the parts.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [client, entries, stored, key, question]);
-  useEffect(() => () => client?.drop(key), [client, key]);
+  }, [client, entries, stored, sourceKey, question]);
+  useEffect(() => () => client?.drop(sourceKey), [client, sourceKey]);
   return { answered, entries, hasFailed };
 }
 

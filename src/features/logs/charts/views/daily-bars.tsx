@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../../../../schema/limits.ts';
 import { formatList } from '../../../../i18n/format.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { count, duration, minutes, volume } from '../draw/measure.ts';
+import { barPath } from '../draw/bar-path.ts';
 import { STASH_PX, StashLine } from '../draw/stash-line.tsx';
 import { barsView } from './bars-view.tsx';
 import styles from '../../../../app/charts/draw.module.css';
@@ -67,20 +68,22 @@ export const diapersView = barsView({
   below: {
     px: () => STOOL_PX,
     draw: ({ colors }, { x, barWidth, height }) =>
-      colors.flatMap(({ day, colors: ofDay }) =>
-        ofDay.map((color, index) => (
-          <rect
-            // Two of one colour on a day are told apart by their place alone.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={`${day} ${index}`}
-            x={x(day) + (index * barWidth) / ofDay.length}
-            y={height + 26}
-            width={barWidth / ofDay.length}
-            height={8}
-            className={`${styles.stool} ${styles[`stool-${color}`]}`}
-          />
-        )),
-      ),
+      [...new Set(colors.flatMap((each) => each.colors))].map((color) => (
+        <path
+          key={color}
+          d={barPath(
+            colors.flatMap(({ day, colors: ofDay }) => {
+              const width = barWidth / ofDay.length;
+              return ofDay.flatMap((each, index) =>
+                each === color
+                  ? [{ x: x(day) + index * width, y: height + 26, width, height: 8 }]
+                  : [],
+              );
+            }),
+          )}
+          className={`${styles.stool} ${styles[`stool-${color}`]}`}
+        />
+      )),
   },
 });
 
