@@ -1,13 +1,10 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import type { DayState } from '../../../../domain/statistics/tracked-days.ts';
-import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
-import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
 import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
-import { barPath } from './bar-path.ts';
-import { byLook } from './by-look.ts';
+import { Bars } from './bars.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type MirroredBar = {
@@ -74,18 +71,7 @@ export function MirroredBars({ bars, measure, names, width, cursor }: MirroredBa
             text={(value) => measure.tick(Math.abs(value))}
             width={inner.width}
           />
-          {byLook(parts, ({ series, isHollow }) => `${series} ${isHollow}`).map((alike) => {
-            const [{ series, isHollow }] = alike;
-            return (
-              <path
-                key={`${series} ${isHollow}`}
-                d={barPath(alike.map(({ box }) => box))}
-                strokeWidth={1}
-                className={cx(seriesEdge(series), isHollow && styles.hollow)}
-                fill={seriesFill(patterns, series)}
-              />
-            );
-          })}
+          <Bars bars={parts} patterns={patterns} />
           {[names.up, names.down].map((name, half) => (
             <text
               key={name}

@@ -4,10 +4,8 @@ import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
-import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
 import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
-import { barPath } from './bar-path.ts';
-import { byLook } from './by-look.ts';
+import { Bars } from './bars.tsx';
 import { Dots } from './shapes.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
@@ -46,12 +44,16 @@ export function NightPlot({ days, nights, measure, width, cursor }: NightPlotPro
   });
   const most = Math.max(LEAST_SCALE, ...nights.map(({ wakings }) => wakings));
   const barPx = (wakings: number) => (wakings / most) * (BARS_PX - NUMBER_PX);
-  const barOf = ({ night, wakings }: NightMark) => ({
-    x: x(night) ?? 0,
-    y: inner.height - barPx(wakings),
-    width: x.bandwidth(),
-    height: barPx(wakings),
-  });
+  const bars = nights.map(({ night, wakings, isCounted }) => ({
+    series: 1,
+    isHollow: !isCounted,
+    box: {
+      x: x(night) ?? 0,
+      y: inner.height - barPx(wakings),
+      width: x.bandwidth(),
+      height: barPx(wakings),
+    },
+  }));
   const centre = (day: string) => (x(day) ?? 0) + x.bandwidth() / 2;
   const marks = nights.map(({ night, longest, label }): Mark => ({
     key: night,
@@ -67,17 +69,7 @@ export function NightPlot({ days, nights, measure, width, cursor }: NightPlotPro
       {(patterns) => (
         <>
           <ValueAxis scale={y} ticks={ticks} text={measure.tick} width={inner.width} />
-          {byLook(nights, ({ isCounted }) => `${isCounted}`).map((alike) => {
-            const [{ isCounted }] = alike;
-            return (
-              <path
-                key={`${isCounted}`}
-                d={barPath(alike.map(barOf))}
-                className={cx(seriesEdge(1), !isCounted && styles.hollow)}
-                fill={seriesFill(patterns, 1)}
-              />
-            );
-          })}
+          <Bars bars={bars} patterns={patterns} />
           {x.bandwidth() >= NUMBER_PX &&
             nights.map(({ night, wakings }) => (
               <text

@@ -6,10 +6,8 @@ import { cx } from '../../../../ui/cx.ts';
 import { dayTicks } from '../../../../app/charts/day-axis.ts';
 import type { Mark } from '../../../../app/charts/marks.ts';
 import { type Measure, ticksUpTo } from '../../../../app/charts/measure.ts';
-import { seriesEdge, seriesFill } from '../../../../app/charts/patterns.tsx';
 import { type Cursor, DayAxis, Plot, ValueAxis, innerSize } from '../../../../app/charts/plot.tsx';
-import { barPath } from './bar-path.ts';
-import { byLook } from './by-look.ts';
+import { Bars } from './bars.tsx';
 import styles from '../../../../app/charts/draw.module.css';
 
 export type StackedBar = {
@@ -125,21 +123,7 @@ function Stacks({
       box: { x: x(day), y: y(to), width: barWidth, height: y(from) - y(to) },
     })),
   );
-  return byLook(parts, ({ series, isHollow }) => `${series} ${isHollow}`).map((alike) => {
-    const [{ series, isHollow }] = alike;
-    return (
-      <path
-        key={`${series} ${isHollow}`}
-        d={barPath(
-          alike.map(({ box }) => box),
-          Math.min(3, barWidth / 4),
-        )}
-        strokeWidth={1}
-        className={cx(seriesEdge(series), isHollow && styles.hollow)}
-        fill={isHollow ? undefined : seriesFill(patterns, series)}
-      />
-    );
-  });
+  return <Bars bars={parts} patterns={patterns} radius={Math.min(3, barWidth / 4)} />;
 }
 
 /** The parts of a bar from below; parts without a value are left out and keep their series. */
