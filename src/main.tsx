@@ -172,16 +172,18 @@ function openReplicaSessions(
       // Not awaited: a write waits for them, and Home needs them for nothing else.
       void schemas.load();
       // Each in a task of its own, because asking for its chunks takes a slow phone 30 ms.
-      const replicaCode = import('./replica/open-replica.ts');
-      await nextTask();
-      const watchCode = import('./main/watch/watch-replicas.ts');
-      await nextTask();
-      const syncCode = import('./sync/client.ts');
       const [
         { openReplica, deleteReplica },
         { createEngines, watchReplicas },
         { createSyncClient },
-      ] = await Promise.all([replicaCode, watchCode, syncCode, corrected]);
+      ] = await Promise.all([
+        import('./replica/open-replica.ts'),
+        nextTask().then(() => import('./main/watch/watch-replicas.ts')),
+        nextTask()
+          .then(nextTask)
+          .then(() => import('./sync/client.ts')),
+        corrected,
+      ]);
       watch ??= watchReplicas({
         clock,
         session,

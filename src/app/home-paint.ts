@@ -42,14 +42,14 @@ export function waitForHomePaint(): Promise<void> {
   });
 }
 
-let lastTurn: Promise<void> | undefined;
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * Imports a part of the page that the first paint does not need. Each is asked for in a task of its own: together they would
  * keep a slow phone from answering a tap for 100 ms.
  */
 export async function afterHomePaint<T>(load: () => Promise<T>): Promise<T> {
-  lastTurn = (lastTurn ?? waitForHomePaint()).then(nextTask);
+  lastTurn = Promise.all([lastTurn, waitForHomePaint()]).then(nextTask);
   await lastTurn;
   return load();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns } from './in-turns.ts';
+import { createTurns, nextTask } from './in-turns.ts';
 
 let done: string[];
 /** Takes 5 ms of processor time. */
@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -44,4 +45,14 @@ test('one that throws does not keep the others from their turn', () => {
   expect(() => vi.advanceTimersToNextTimer()).toThrow('broken');
   vi.advanceTimersToNextTimer();
   expect(done).toEqual(['a']);
+});
+
+test('a hidden page, where a timer may take a second, runs all of them in one task', async () => {
+  vi.stubGlobal('document', { hidden: true });
+  const inTurns = createTurns();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) inTurns(work(name));
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual(['a', 'b', 'c', 'd', 'e']);
+  await nextTask();
+  expect(vi.getTimerCount()).toBe(0);
 });
