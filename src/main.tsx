@@ -9,7 +9,7 @@ import { createSessionStore } from './app/session-store.ts';
 import { assert } from './lib/assert.ts';
 import { type DeviceClock, createDeviceClock } from './lib/clock.ts';
 import { deviceStore } from './lib/device-store.ts';
-import { nextTask } from './lib/in-turns.ts';
+import { configureTurns, nextTask } from './lib/in-turns.ts';
 import type { AtomStore } from './lib/page-store.ts';
 import { trustOwnScripts } from './lib/trusted-scripts.ts';
 import { waitForContent } from './main/startup/wait-for-content.ts';
@@ -40,6 +40,7 @@ void start();
 
 async function start(): Promise<void> {
   configureZod();
+  configureTurns({ isHidden: () => document.hidden });
   trustOwnScripts(window);
   watchInstallEvents(window);
   const updates = watchForUpdates();

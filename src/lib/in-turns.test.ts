@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns, nextTask } from './in-turns.ts';
+import { configureTurns, createTurns, nextTask } from './in-turns.ts';
 
 let done: string[];
 /** Takes 5 ms of processor time. */
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  configureTurns({ isHidden: () => false });
   vi.useRealTimers();
 });
 
@@ -48,7 +48,7 @@ test('one that throws does not keep the others from their turn', () => {
 });
 
 test('a hidden page, where a timer may take a second, runs all of them in one task', async () => {
-  vi.stubGlobal('document', { hidden: true });
+  configureTurns({ isHidden: () => true });
   const inTurns = createTurns();
   for (const name of ['a', 'b', 'c', 'd', 'e']) inTurns(work(name));
   vi.advanceTimersToNextTimer();

@@ -1,6 +1,13 @@
 /** A tap waits for the task that runs, so a task should not take longer. */
 const TASK_MS = 8;
 
+let isHidden = (): boolean => false;
+
+/** @param parts.isHidden whether nobody sees the page: browsers delay its timers by a second, or by a minute */
+export function configureTurns(parts: { isHidden: () => boolean }): void {
+  isHidden = parts.isHidden;
+}
+
 /**
  * Runs functions in the order in which they are passed, in tasks of about 8 ms between which the page answers taps and
  * paints. A hidden page runs all of them in one task.
@@ -30,10 +37,4 @@ export function nextTask(): Promise<void> {
     if (isHidden()) resolve();
     else setTimeout(resolve);
   });
-}
-
-/** Nobody taps there, and browsers delay each timer by a second, or by a minute. */
-function isHidden(): boolean {
-  const { document } = globalThis as { document?: { hidden: boolean } };
-  return document?.hidden === true;
 }
