@@ -65,6 +65,8 @@ test('a start fetches and compiles each script once', async () => {
   );
   expect(scripts.length).toBeGreaterThan(2);
   expect(scripts).toHaveLength(new Set(scripts).size);
+  // Takes the first formatters off the page's thread.
+  expect(scripts).toContainEqual(expect.stringContaining('formats.worker'));
   // Chromium says so of a preload that it could not use.
   expect(warnings).toEqual([]);
 });
