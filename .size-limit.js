@@ -36,7 +36,7 @@ const editor = 'src/features/knowledge/editor/editor-screen.tsx';
 const ofEditor = closure([fileOf(editor)]);
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '148 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '147.8 kB' },
   { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '234 kB' },
   {
     name: 'First load to a usable Home, styles',
@@ -49,7 +49,7 @@ export default [
     path: paths([fileOf('frame-later')]),
     limit: '38.5 kB',
   },
-  { name: 'Service worker', path: 'dist/app/sw.js', limit: '120 kB' },
+  { name: 'Service worker', path: 'dist/app/sw.js', limit: '117.6 kB' },
   ...chunks
     // The charts and the editor have limits of their own, below.
     .filter(

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { chunkFileName } from './scripts/chunk-names.ts';
+import { fileNames } from './scripts/chunk-names.ts';
 import { className } from './scripts/class-names.ts';
 import { hoverRules } from './scripts/hover-rules.ts';
 import { importChunk } from './scripts/import-chunk.ts';
@@ -69,7 +69,10 @@ export default defineConfig({
     modules: { generateScopedName: className(root) },
     postcss: { plugins: [hoverRules()] },
   },
-  worker: { format: 'es', rolldownOptions: { treeshake: treeshakeSchema } },
+  worker: {
+    format: 'es',
+    rolldownOptions: { treeshake: treeshakeSchema, output: fileNames },
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -82,7 +85,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: treeshakeSchema,
       output: {
-        chunkFileNames: chunkFileName,
+        ...fileNames,
         codeSplitting: {
           groups: [
             // What paints the front page, and the frame around every screen.

@@ -4,7 +4,6 @@ import { SYNC_TAG } from '../schema/wire/protocol.ts';
 import { App, loadScreen } from './main/app.tsx';
 import { AppServices } from './app/services.tsx';
 import { waitForHomePaint } from './app/home-paint.ts';
-import { prepareFormats } from './i18n/prepare-formats.ts';
 import { removeFrontPage } from './app/navigation/sent-front-page.ts';
 import { createSessionStore } from './app/session-store.ts';
 import { assert } from './lib/assert.ts';
@@ -54,10 +53,7 @@ async function start(): Promise<void> {
   // Loaded while the session is read, but never during an upgrade: it waits until the worker of
   // the older build has no requests left to answer.
   const screen = loadScreen().catch(() => undefined);
-  if (location.pathname !== '/') {
-    prepareFormats();
-    void loadEarlyReads();
-  }
+  if (location.pathname !== '/') void loadEarlyReads().then((early) => early.prepareFormats());
   const sessions = openReplicaSessions(session, clock, updates);
   keepFresh(session);
   watchUnhandled({

@@ -1,8 +1,8 @@
 /** The files of a build: the digest of each by its path. */
 export type ShellFiles = Readonly<Record<string, string>>;
 
-/** 48 bits of SHA-256 tell a page of a portal from a file; the worker holds one digest per file. */
-const DIGEST_CHARS = 8;
+/** 30 bits of SHA-256 tell a page of a portal, or half a file, from a file; the worker holds one digest per file. */
+const DIGEST_CHARS = 5;
 
 export async function digestOf(file: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', file));
