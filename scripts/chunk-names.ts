@@ -12,7 +12,7 @@ export const fileNames = {
  * One reader needs one language of the checkout: by their name the service worker's build leaves all languages out but
  * the default, which is shown when another cannot be loaded.
  */
-function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+export function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   return /billing\/translations\/languages\/(?!en\.)/.test(facadeModuleId ?? '')
     ? 'assets/words-[name]-[hash:7].js'
     : 'assets/[name]-[hash:7].js';
