@@ -2,8 +2,8 @@ import type { EventRecord } from '../../../../schema/records/event.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { createCell, combineLive, mapLive } from '../../../lib/live.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
-import { Queue } from '../../../replica/documents/document.ts';
 import type { EventStore } from '../../../replica/stores/events.ts';
+import { liveUnsent } from '../unsent-entries.ts';
 import type { Unsent } from './log-filter.ts';
 import type { TimelineOptions, TimelineWindow } from './timeline-window.ts';
 
@@ -20,11 +20,7 @@ export function createUnsentTimeline(
     (newestDay === undefined || record.day <= newestDay) &&
     (oldestDay === undefined || record.day >= oldestDay) &&
     (matches === null || matches(record));
-  const unsent = events.query({
-    selector: { queue: Queue[only] },
-    sort: [{ queuedAt: 'desc' }, { id: 'desc' }],
-    index: ['queue', 'queuedAt'],
-  });
+  const unsent = liveUnsent(events, only);
   const isPrepared = createCell(false);
   void prepare?.().then(() => isPrepared.set(true));
   const timeline = mapLive(

@@ -18,12 +18,15 @@ import { t, tKey } from '../../../../i18n/t.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
 import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
 import { combineLive, mapLive } from '../../../../lib/live.ts';
+import type { Entry } from '../../../../replica/documents/entry.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { ChipGroup } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useShowChosen } from '../../../../ui/use-show-chosen.ts';
+import { UNSENT } from '../../timeline/log-filter.ts';
+import { liveUnsent } from '../../unsent-entries.ts';
 import { OneChildView } from '../../view/one-child-view.tsx';
 import { ChartCard } from '../card/chart-card.tsx';
 import { type ViewName, chartViews } from '../views/chart-views.ts';
@@ -309,14 +312,15 @@ const NO_DAYS: ReadonlySet<string> = new Set();
 const UNSENT_MAX = 1_000;
 const NONE: readonly EventRecord[] = [];
 
-/** The entries that the server does not have yet, the newest at most. */
+/** The entries that the server does not have yet or has refused, the newest of each at most. */
 function useUnsentEntries(): readonly EventRecord[] {
   const items = useQuery(
-    ({ queue }) =>
-      mapLive(queue.items(UNSENT_MAX), (unsent) =>
-        unsent.flatMap(({ collection, record }) =>
-          collection === 'events' ? [record as EventRecord] : [],
+    ({ events }) =>
+      mapLive(
+        combineLive<Entry<EventRecord>[][]>(
+          UNSENT.map((only) => liveUnsent(events, only, { limit: UNSENT_MAX })),
         ),
+        (lists) => lists.flat().map(({ record }) => record),
       ),
     [],
   );
