@@ -1,5 +1,13 @@
-import { expect, test, vi } from 'vitest';
-import { combineLive, createCell, firstValue, type Live, mapLive, settles } from './live.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  combineLive,
+  createCell,
+  firstValue,
+  type Live,
+  liveWhile,
+  mapLive,
+  settles,
+} from './live.ts';
 
 test('a cell notifies of changes only', () => {
   const cell = createCell(1);
@@ -89,4 +97,57 @@ test('settles is true once the condition holds, and false after the timeout', as
   cell.set(3);
   expect(await later).toBe(true);
   expect(await settles(cell, (value) => value > 9, 5)).toBe(false);
+});
+
+describe('a value that is only read while it is wanted', () => {
+  const NONE = [] as string[];
+
+  function open(wanted: boolean | undefined) {
+    const isWanted = createCell(wanted);
+    const list = createCell<string[] | undefined>(undefined);
+    const watched = vi.fn<(listener: () => void) => () => void>((listener) =>
+      list.subscribe(listener),
+    );
+    const live = liveWhile(isWanted as Live<boolean>, { get: list.get, subscribe: watched }, NONE);
+    const listener = vi.fn<() => void>();
+    return { isWanted, list, watched, live, listener, stop: live.subscribe(listener) };
+  }
+
+  test('is none, and not read, while it is not', () => {
+    const { isWanted, watched, live, listener } = open(undefined);
+    expect(live.get()).toBeUndefined();
+    isWanted.set(false);
+    expect(live.get()).toBe(NONE);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(watched).not.toHaveBeenCalled();
+  });
+
+  test('is none until it has been read, and again when it is wanted no longer', () => {
+    const { isWanted, list, watched, live, listener } = open(false);
+    expect(live.get()).toBe(NONE);
+    isWanted.set(true);
+    expect(live.get()).toBe(NONE);
+    list.set(['a']);
+    expect([live.get(), watched.mock.calls.length]).toEqual([['a'], 1]);
+    isWanted.set(false);
+    expect(live.get()).toBe(NONE);
+    const calls = listener.mock.calls.length;
+    list.set(['b']);
+    expect(listener).toHaveBeenCalledTimes(calls);
+  });
+
+  test('is undefined until it has been read when it was wanted from the start', () => {
+    const { list, live } = open(true);
+    expect(live.get()).toBeUndefined();
+    list.set(['a']);
+    expect(live.get()).toEqual(['a']);
+  });
+
+  test('tells nobody after the last watcher has gone', () => {
+    const { isWanted, list, listener, stop } = open(true);
+    stop();
+    list.set(['a']);
+    isWanted.set(false);
+    expect(listener).not.toHaveBeenCalled();
+  });
 });

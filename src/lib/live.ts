@@ -66,6 +66,41 @@ export function combineLive<Parts extends readonly unknown[]>(lives: {
   };
 }
 
+/**
+ * The value of `live` while it is wanted, and otherwise `none`: it is only read then. While it is read, the last value
+ * stays.
+ */
+export function liveWhile<T>(isWanted: Live<boolean>, live: Live<T>, none: T): Live<T> {
+  let known: T | undefined;
+  return {
+    get() {
+      const wanted = isWanted.get();
+      if (wanted !== undefined) known = wanted ? (live.get() ?? known) : none;
+      return known;
+    },
+    subscribe(listener) {
+      let stop: (() => void) | null = null;
+      const follow = () => {
+        const wanted = isWanted.get() === true;
+        if (wanted) stop ??= live.subscribe(listener);
+        else {
+          stop?.();
+          stop = null;
+        }
+      };
+      const stopWanted = isWanted.subscribe(() => {
+        follow();
+        listener();
+      });
+      follow();
+      return () => {
+        stopWanted();
+        stop?.();
+      };
+    },
+  };
+}
+
 /** Resolves with the first value of `live`. Rejects with the signal's reason when aborted. */
 export function firstValue<T>(live: Live<T>, signal?: AbortSignal): Promise<T> {
   // An aborted signal fires no further event.

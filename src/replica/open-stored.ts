@@ -61,7 +61,7 @@ export async function openSyncReplica({
   const { collections } = database;
   return {
     sync: new SyncStore({ userId, node, collections, clock, device }),
-    queue: new QueueStore(Object.values(collections), [], () => clock.now()),
+    queue: new QueueStore(Object.values(collections), new Map(), () => clock.now()),
     store: <R extends AnyRecord>(collection: Collection<R>) =>
       new RecordReader<R>({
         collection,

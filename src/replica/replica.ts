@@ -85,7 +85,7 @@ export function createReplica(parts: {
       createRecordStore({ collection, schemas, documents: documentsOf(collection), author }),
     queue: new QueueStore(
       Object.values(collections),
-      optimistic.map((each) => each.livePendingCount()),
+      new Map(optimistic.map((each) => [each.name, each.livePendingCount()])),
       () => clock.now(),
     ),
     totals,

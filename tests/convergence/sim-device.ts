@@ -95,7 +95,7 @@ export class SimDevice {
       role: () => members.roleOf(userId),
       makeId,
     });
-    this.queue = new QueueStore(Object.values(this.documents), [], () => clock.now());
+    this.queue = new QueueStore(Object.values(this.documents), new Map(), () => clock.now());
     this.engine = this.#createEngine();
     this.status = this.engine.status();
   }

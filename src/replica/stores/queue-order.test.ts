@@ -35,7 +35,10 @@ function createDevice() {
   const sync = new SyncStore({ userId: 'ana', node: NODE, collections: documents, clock, device });
   const queue = new QueueStore(
     Object.values(documents),
-    [createCell({ all: 2, late: 1 }), createCell({ all: 1, late: 0 })],
+    new Map([
+      ['events', createCell({ all: 2, late: 1 })],
+      ['timers', createCell({ all: 1, late: 0 })],
+    ]),
     clock.now,
   );
   const all = () =>

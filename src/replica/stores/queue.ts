@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../../schema/collections.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
 import type { Superseded } from '../../../schema/rules/merge.ts';
-import { type Live, combineLive, mapLive } from '../../lib/live.ts';
+import { type Live, combineLive, createCell, liveWhile, mapLive } from '../../lib/live.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { PendingCount } from '../documents/optimistic-collection.ts';
 import {
@@ -36,28 +36,43 @@ export type QueueCounts = {
   lateWrites: number;
 };
 
-/** Records that wait to be sent and records that were refused, read from the replica itself. */
+/** How many documents of a collection this page is writing now. */
+type PendingWrites = ReadonlyMap<CollectionName, Live<PendingCount>>;
+
+const UNSENT = [Queue.attention, Queue.waiting] as const;
+type UnsentQueue = (typeof UNSENT)[number];
+
+/**
+ * Records that wait to be sent and records that were refused, read from the replica itself. Nearly always there are
+ * none: only their numbers are followed then, because a list is a query for each collection.
+ */
 export class QueueStore {
   readonly #collections: readonly DocumentStore[];
-  readonly #pendingWrites: readonly Live<PendingCount>[];
+  readonly #pendingWrites: PendingWrites;
+  readonly #storedIn: Record<UnsentQueue, ReadonlyMap<CollectionName, Live<number>>>;
   readonly #now: () => number;
 
-  /** @param pendingWrites how many documents of each collection this page is writing now */
   constructor(
     collections: readonly DocumentStore[],
-    pendingWrites: readonly Live<PendingCount>[],
+    pendingWrites: PendingWrites,
     now: () => number,
   ) {
     this.#collections = collections;
     this.#pendingWrites = pendingWrites;
+    const storedIn = (queue: UnsentQueue) =>
+      new Map(collections.map((each) => [each.name, each.liveCount({ queue })]));
+    this.#storedIn = {
+      [Queue.waiting]: storedIn(Queue.waiting),
+      [Queue.attention]: storedIn(Queue.attention),
+    };
     this.#now = now;
   }
 
   counts(): Live<QueueCounts> {
     const all = combineLive<[number, number, PendingCount[]]>([
-      this.#count(Queue.waiting),
-      this.#count(Queue.attention),
-      combineLive<PendingCount[]>(this.#pendingWrites),
+      sum(this.#storedIn[Queue.waiting]),
+      sum(this.#storedIn[Queue.attention]),
+      combineLive<PendingCount[]>([...this.#pendingWrites.values()]),
     ]);
     return mapLive(all, ([waiting, attention, pendingWrites]) => ({
       waiting,
@@ -69,40 +84,17 @@ export class QueueStore {
 
   /** Since when the server lacks a record, epoch ms; null when it has everything. */
   waitingSince(): Live<number | null> {
-    const oldest = this.#collections.flatMap((collection) =>
-      [Queue.attention, Queue.waiting].map((queue) =>
-        collection.live({
-          selector: { queue },
-          sort: [{ queuedAt: 'asc' }, { id: 'asc' }],
-          index: ['queue', 'queuedAt'],
-          limit: 1,
-        }),
-      ),
-    );
-    return mapLive(combineLive<ReplicaDocument[][]>(oldest), (parts) => {
-      const times = parts.flat().map(({ queuedAt }) => queuedAt);
+    return mapLive(this.#first(1, 'asc'), (lists) => {
+      const times = lists.flatMap(({ documents }) => documents).map(({ queuedAt }) => queuedAt);
       return times.length === 0 ? null : Math.min(...times);
     });
   }
 
   /** Refused records first, then those that wait; newest first within both. */
   items(limit: number): Live<QueueItem[]> {
-    const lists = this.#collections.flatMap((collection) =>
-      ([Queue.attention, Queue.waiting] as const).map((queue) =>
-        mapLive(
-          collection.live({
-            selector: { queue },
-            sort: [{ queuedAt: 'desc' }, { id: 'desc' }],
-            index: ['queue', 'queuedAt'],
-            limit,
-          }),
-          (documents) => documents.map((document) => itemOf(collection.name, document)),
-        ),
-      ),
-    );
-    return mapLive(combineLive<QueueItem[][]>(lists), (parts) =>
-      parts
-        .flat()
+    return mapLive(this.#first(limit, 'desc'), (lists) =>
+      lists
+        .flatMap(({ name, documents }) => documents.map((document) => itemOf(name, document)))
         .toSorted(
           (a, b) =>
             Number(b.state === 'attention') - Number(a.state === 'attention') ||
@@ -162,13 +154,47 @@ export class QueueStore {
     return found;
   }
 
-  #count(queue: Queue): Live<number> {
-    return sum(this.#collections.map((each) => each.liveCount({ queue })));
+  /** The first unsent documents of each collection, by the time since when they wait. */
+  #first(limit: number, order: 'asc' | 'desc'): Live<UnsentList[]> {
+    const lists = this.#collections.flatMap((collection) =>
+      UNSENT.map((queue) =>
+        mapLive(
+          liveWhile(
+            this.#hasAny(collection.name, queue),
+            collection.live({
+              selector: { queue },
+              sort: [{ queuedAt: order }, { id: order }],
+              index: ['queue', 'queuedAt'],
+              limit,
+            }),
+            NONE,
+          ),
+          (documents): UnsentList => ({ name: collection.name, documents }),
+        ),
+      ),
+    );
+    return combineLive<UnsentList[]>(lists);
+  }
+
+  /** A document that is being written waits already, before it is stored and counted. */
+  #hasAny(name: CollectionName, queue: UnsentQueue): Live<boolean> {
+    const stored = this.#storedIn[queue].get(name) ?? NO_DOCUMENTS;
+    const pending = this.#pendingWrites.get(name) ?? NO_WRITES;
+    return mapLive(
+      combineLive<[number, PendingCount]>([stored, pending]),
+      ([count, { all }]) => count > 0 || (queue === Queue.waiting && all > 0),
+    );
   }
 }
 
-function sum(counts: readonly Live<number>[]): Live<number> {
-  return mapLive(combineLive<number[]>(counts), total);
+type UnsentList = { name: CollectionName; documents: readonly ReplicaDocument[] };
+
+const NONE: ReplicaDocument[] = [];
+const NO_DOCUMENTS = createCell(0);
+const NO_WRITES = createCell<PendingCount>({ all: 0, late: 0 });
+
+function sum(counts: ReadonlyMap<CollectionName, Live<number>>): Live<number> {
+  return mapLive(combineLive<number[]>([...counts.values()]), total);
 }
 
 function total(numbers: readonly number[]): number {
