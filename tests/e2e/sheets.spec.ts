@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn } from '../helpers/app.ts';
+import { goTo, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
 
 test('the back button closes a sheet, and a sheet opened quickly stays open', async ({
@@ -95,6 +95,32 @@ function expectNoSheetsPlace(page: Page, when: string): Promise<void> {
     .poll(() => page.evaluate(() => JSON.stringify(history.state)), when)
     .not.toContain('nestlingSheet');
 }
+
+test('a form does not move when its photos come', async ({ family, newDevice }) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  // Room for the whole form, whose height would be limited otherwise.
+  await page.setViewportSize({ width: 412, height: 1_200 });
+  await goTo(page, 'Logs');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.evaluate(() => {
+    const heights = new Set<number>();
+    const look = () => {
+      const form = document.querySelector('dialog[open] form');
+      if (form) heights.add(form.closest('dialog')?.offsetHeight ?? 0);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { heights });
+  });
+  await page.getByRole('menuitem', { name: 'Diaper' }).click();
+  await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const heights = await page.evaluate(() => [
+    ...(window as unknown as { heights: Set<number> }).heights,
+  ]);
+  expect(heights).toHaveLength(1);
+});
 
 test(
   'every form opens and stays on a phone that takes long to go back',

@@ -16,7 +16,8 @@ import { useLive } from '../../ui/use-live.ts';
 import { useRights } from '../entries/rights.ts';
 import { useQuery } from '../use-query.ts';
 import { problemsText } from './problem-text.ts';
-import { addsPhotos, useMedia } from './use-media.ts';
+import { addsPhotos } from './adding-rights.ts';
+import { useMedia } from './use-media.ts';
 import { usePicture } from './use-picture.ts';
 import styles from './photo-strip.module.css';
 

@@ -1,5 +1,4 @@
 import { type Media, createMedia } from '../../media/media.ts';
-import type { Rights } from '../entries/rights.ts';
 import { useClock, useInMemory, useReplica, useSession } from '../services.tsx';
 import { mediaOf } from './open-media.ts';
 import { posterOf } from './video-poster.ts';
@@ -13,14 +12,4 @@ export function useMedia(): Media | null {
   // A preview of the replica becomes the replica itself, with the same identity.
   if (!replica || inMemory) return null;
   return mediaOf(replica, () => createMedia({ replica, session, clock, posterOf }));
-}
-
-/** Whether this person may add photos, of one child at least. */
-export function addsPhotos({ someGrant }: Pick<Rights, 'someGrant'>): boolean {
-  return someGrant(({ photos }) => photos === 'add' || photos === 'manage');
-}
-
-/** Whether this person may add documents, about one child at least. */
-export function addsDocuments({ someGrant }: Pick<Rights, 'someGrant'>): boolean {
-  return someGrant(({ documents }) => documents === 'all');
 }

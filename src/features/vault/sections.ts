@@ -11,7 +11,7 @@ import type { Rights } from '../../app/entries/rights.ts';
 import '../../i18n/lazy/vault.ts';
 import { t } from '../../i18n/t.ts';
 import type { IconType } from '../../ui/icon.tsx';
-import { addsDocuments } from '../../app/media/use-media.ts';
+import { addsDocuments } from '../../app/media/adding-rights.ts';
 import type { SectionName } from './section-names.ts';
 
 /**

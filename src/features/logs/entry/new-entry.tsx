@@ -6,6 +6,7 @@ import { usePeople } from '../../../app/entries/people.ts';
 import { useRights } from '../../../app/entries/rights.ts';
 import { mayActByAddress } from '../../../app/preferences/address-actions.ts';
 import { showNotSaved, showSaved } from '../../../app/entries/saved-toast.ts';
+import { addsPhotos } from '../../../app/media/adding-rights.ts';
 import { withPhotos } from '../../../app/media/with-photos.ts';
 import { type ChildChoice, useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useClock, useReplica } from '../../../app/services.tsx';
@@ -31,6 +32,7 @@ import { otherForms } from './other-forms.ts';
 import { startTimers } from './start-timers.ts';
 import { SavedScreen } from './saved-screen.tsx';
 import { hasForm, useLogForm } from './use-log-form.ts';
+import styles from './new-entry.module.css';
 
 const NewPhotos = lazy(async () => ({ default: (await import('./new-photos.tsx')).NewPhotos }));
 
@@ -220,13 +222,15 @@ function ReadyEntry(props: ReadyEntryProps) {
       savesAtOnce={savesAtOnce}
       onStartTimer={mayStartInForm(type) ? startTimer : null}
       below={
-        <Suspense>
-          <NewPhotos
-            ownerId={opened.groupId}
-            ids={photoIds}
-            onAdded={(added, gone) => void addPhotos(added, gone).catch(showNotSaved)}
-          />
-        </Suspense>
+        <div className={addsPhotos(rights) ? styles.photos : undefined}>
+          <Suspense>
+            <NewPhotos
+              ownerId={opened.groupId}
+              ids={photoIds}
+              onAdded={(added, gone) => void addPhotos(added, gone).catch(showNotSaved)}
+            />
+          </Suspense>
+        </div>
       }
       onSave={save}
       onClose={onClose}

@@ -13,7 +13,7 @@ import '../../../i18n/lazy/vault.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { addsPhotos } from '../../../app/media/use-media.ts';
+import { addsPhotos } from '../../../app/media/adding-rights.ts';
 import { vaultSections } from '../sections.ts';
 import { useAddPhotos } from './use-add-photos.ts';
 import { WhoIsIn } from './who-is-in.tsx';

@@ -9,7 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addsPhotos } from '../../../app/media/use-media.ts';
+import { addsPhotos } from '../../../app/media/adding-rights.ts';
 import { SectionFrame } from '../pages/section-frame.tsx';
 import { useAlbums, useAllPhotos } from '../photos/use-photos.ts';
 import { AlbumCard } from './album-card.tsx';

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addsDocuments } from '../../../app/media/use-media.ts';
+import { addsDocuments } from '../../../app/media/adding-rights.ts';
 import { CardLinks } from '../emergency/card-links.tsx';
 import { LockBar } from '../lock/lock-bar.tsx';
 import { NightPictures } from '../pages/night-pictures.tsx';
