@@ -17,7 +17,7 @@ export async function readFirstRows(
   const general = read([
     members.everybody(),
     timers.alive(),
-    queue.items(NEEDS_YOU),
+    queue.refused(NEEDS_YOU),
     queue.counts(),
   ]);
   const chosen = chosenChildren(await firstValue(children.all()), store);

@@ -55,6 +55,5 @@ export function usePinnedNotes(childIds: readonly string[], now: number): readon
 
 /** The entries that the server refused. */
 export function useNeedsYou() {
-  const items = useQuery((replica) => replica.queue.items(NEEDS_YOU), []);
-  return items?.filter(({ state }) => state === 'attention') ?? [];
+  return useQuery((replica) => replica.queue.refused(NEEDS_YOU), []) ?? [];
 }

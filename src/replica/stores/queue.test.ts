@@ -79,6 +79,8 @@ describe('the list', () => {
       [second.id, 'waiting'],
       [first.id, 'waiting'],
     ]);
+    const needsAttention = await eventually(environment.replica.queue.refused(10));
+    expect(needsAttention).toEqual([items[0]]);
     expect(items[0]).toMatchObject({
       collection: 'events',
       kind: 'feeding',

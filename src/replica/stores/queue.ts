@@ -84,7 +84,7 @@ export class QueueStore {
 
   /** Since when the server lacks a record, epoch ms; null when it has everything. */
   waitingSince(): Live<number | null> {
-    return mapLive(this.#first(1, 'asc'), (lists) => {
+    return mapLive(this.#first(1, { order: 'asc', queues: UNSENT }), (lists) => {
       const times = lists.flatMap(({ documents }) => documents).map(({ queuedAt }) => queuedAt);
       return times.length === 0 ? null : Math.min(...times);
     });
@@ -92,7 +92,16 @@ export class QueueStore {
 
   /** Refused records first, then those that wait; newest first within both. */
   items(limit: number): Live<QueueItem[]> {
-    return mapLive(this.#first(limit, 'desc'), (lists) =>
+    return this.#items(limit, UNSENT);
+  }
+
+  /** Refused records alone, newest first. A write of this page reads nothing for them. */
+  refused(limit: number): Live<QueueItem[]> {
+    return this.#items(limit, [Queue.attention]);
+  }
+
+  #items(limit: number, queues: readonly UnsentQueue[]): Live<QueueItem[]> {
+    return mapLive(this.#first(limit, { order: 'desc', queues }), (lists) =>
       lists
         .flatMap(({ name, documents }) => documents.map((document) => itemOf(name, document)))
         .toSorted(
@@ -155,9 +164,12 @@ export class QueueStore {
   }
 
   /** The first unsent documents of each collection, by the time since when they wait. */
-  #first(limit: number, order: 'asc' | 'desc'): Live<UnsentList[]> {
+  #first(
+    limit: number,
+    { order, queues }: { order: 'asc' | 'desc'; queues: readonly UnsentQueue[] },
+  ): Live<UnsentList[]> {
     const lists = this.#collections.flatMap((collection) =>
-      UNSENT.map((queue) =>
+      queues.map((queue) =>
         mapLive(
           liveWhile(
             this.#hasAny(collection.name, queue),
