@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type CollectionName, collectionNames } from '../../../schema/collections.ts';
 import { eventMerge } from '../../../schema/collections/events.ts';
 import type { AnyRecord } from '../../../schema/records/record.ts';
@@ -75,6 +75,7 @@ function createDevice() {
     write,
     tick: () => (now += 1_000),
     die: (isDying: boolean) => (dies = isDying),
+    settled: () => Promise.all(Object.values(documents).map((each) => each.settled())),
   };
 }
 
@@ -156,7 +157,7 @@ describe('the queue after any writes, verdicts and crashes', () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 5 }), async (scenario, limit) => {
         const device = createDevice();
-        const { sync, queue, all, tick, die } = device;
+        const { sync, queue, all, tick, die, settled } = device;
         for (const [i, step] of scenario.entries()) {
           tick();
           const before = all();
@@ -176,6 +177,8 @@ describe('the queue after any writes, verdicts and crashes', () => {
           );
           expect(await sync.countWaiting()).toBe(waiting.length);
           const unsent = now.filter(({ queue: state }) => state !== Queue.acknowledged);
+          // Queries that somebody followed a moment ago show a write some moments after it.
+          await settled();
           expect(await firstValue(queue.counts())).toEqual({
             waiting: waiting.length,
             attention: unsent.length - waiting.length,
@@ -279,4 +282,14 @@ describe('a record in the queue', () => {
       'no collection dreams',
     );
   });
+});
+
+test('the whole list is read whatever the counts say, which may be old', async () => {
+  const documents = new MemoryDocuments('events');
+  vi.spyOn(documents, 'liveCount').mockReturnValue(createCell(0));
+  const queue = new QueueStore([documents], new Map(), () => START);
+  const unsent = afterLocalWrite('events', null, recordOf('record-1', 'a', START), START);
+  await documents.write(new Map([['record-1', () => unsent]]));
+  expect(await firstValue(queue.items(5))).toMatchObject([{ id: 'record-1' }]);
+  expect(await firstValue(queue.waitingSince())).toBeNull();
 });

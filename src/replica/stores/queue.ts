@@ -44,7 +44,7 @@ type UnsentQueue = (typeof UNSENT)[number];
 
 /**
  * Records that wait to be sent and records that were refused, read from the replica itself. Nearly always there are
- * none: only their numbers are followed then, because a list is a query for each collection.
+ * none: what is always on the screen follows only their numbers then, because a list is a query for each collection.
  */
 export class QueueStore {
   readonly #collections: readonly DocumentStore[];
@@ -82,34 +82,33 @@ export class QueueStore {
     }));
   }
 
-  /** Since when the server lacks a record, epoch ms; null when it has everything. */
+  /** Since when the server lacks a record, epoch ms; null when it has everything. Follows the counts. */
   waitingSince(): Live<number | null> {
-    return mapLive(this.#first(1, { order: 'asc', queues: UNSENT }), (lists) => {
-      const times = lists.flatMap(({ documents }) => documents).map(({ queuedAt }) => queuedAt);
+    return mapLive(this.#first({ limit: 1, order: 'asc', queues: UNSENT }), (lists) => {
+      const times = lists.flat().map(({ queuedAt }) => queuedAt);
       return times.length === 0 ? null : Math.min(...times);
     });
   }
 
-  /** Refused records first, then those that wait; newest first within both. */
-  items(limit: number): Live<QueueItem[]> {
-    return this.#items(limit, UNSENT);
-  }
-
-  /** Refused records alone, newest first. A write of this page reads nothing for them. */
+  /** Refused records, newest first. Follows the counts. */
   refused(limit: number): Live<QueueItem[]> {
-    return this.#items(limit, [Queue.attention]);
+    return mapLive(this.#first({ limit, order: 'desc', queues: [Queue.attention] }), (lists) =>
+      inOrder(lists).slice(0, limit),
+    );
   }
 
-  #items(limit: number, queues: readonly UnsentQueue[]): Live<QueueItem[]> {
-    return mapLive(this.#first(limit, { order: 'desc', queues }), (lists) =>
-      lists
-        .flatMap(({ name, documents }) => documents.map((document) => itemOf(name, document)))
-        .toSorted(
-          (a, b) =>
-            Number(b.state === 'attention') - Number(a.state === 'attention') ||
-            b.queuedAt - a.queuedAt,
-        )
-        .slice(0, limit),
+  /**
+   * Refused records first, then those that wait; newest first within both. Reads each collection whatever the counts
+   * say, which may be some seconds old: what is kept of a replica before it is deleted must be complete.
+   */
+  items(limit: number): Live<QueueItem[]> {
+    return mapLive(
+      combineLive<QueueItem[][]>(
+        this.#collections.flatMap((collection) =>
+          UNSENT.map((queue) => unsentIn(collection, { queue, order: 'desc', limit })),
+        ),
+      ),
+      (lists) => inOrder(lists).slice(0, limit),
     );
   }
 
@@ -163,29 +162,27 @@ export class QueueStore {
     return found;
   }
 
-  /** The first unsent documents of each collection, by the time since when they wait. */
-  #first(
-    limit: number,
-    { order, queues }: { order: 'asc' | 'desc'; queues: readonly UnsentQueue[] },
-  ): Live<UnsentList[]> {
-    const lists = this.#collections.flatMap((collection) =>
-      queues.map((queue) =>
-        mapLive(
+  /** The first unsent documents of each collection, by the time since when they wait; read while there are any. */
+  #first({
+    limit,
+    order,
+    queues,
+  }: {
+    limit: number;
+    order: 'asc' | 'desc';
+    queues: readonly UnsentQueue[];
+  }): Live<QueueItem[][]> {
+    return combineLive<QueueItem[][]>(
+      this.#collections.flatMap((collection) =>
+        queues.map((queue) =>
           liveWhile(
             this.#hasAny(collection.name, queue),
-            collection.live({
-              selector: { queue },
-              sort: [{ queuedAt: order }, { id: order }],
-              index: ['queue', 'queuedAt'],
-              limit,
-            }),
+            unsentIn(collection, { queue, order, limit }),
             NONE,
           ),
-          (documents): UnsentList => ({ name: collection.name, documents }),
         ),
       ),
     );
-    return combineLive<UnsentList[]>(lists);
   }
 
   /** A document that is being written waits already, before it is stored and counted. */
@@ -199,9 +196,32 @@ export class QueueStore {
   }
 }
 
-type UnsentList = { name: CollectionName; documents: readonly ReplicaDocument[] };
+function unsentIn(
+  collection: DocumentStore,
+  { queue, order, limit }: { queue: UnsentQueue; order: 'asc' | 'desc'; limit: number },
+): Live<QueueItem[]> {
+  return mapLive(
+    collection.live({
+      selector: { queue },
+      sort: [{ queuedAt: order }, { id: order }],
+      index: ['queue', 'queuedAt'],
+      limit,
+    }),
+    (documents) => documents.map((document) => itemOf(collection.name, document)),
+  );
+}
 
-const NONE: ReplicaDocument[] = [];
+function inOrder(lists: readonly (readonly QueueItem[])[]): QueueItem[] {
+  return lists
+    .flat()
+    .toSorted(
+      (a, b) =>
+        Number(b.state === 'attention') - Number(a.state === 'attention') ||
+        b.queuedAt - a.queuedAt,
+    );
+}
+
+const NONE: QueueItem[] = [];
 const NO_DOCUMENTS = createCell(0);
 const NO_WRITES = createCell<PendingCount>({ all: 0, late: 0 });
 
