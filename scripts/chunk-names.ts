@@ -9,7 +9,7 @@ export const fileNames = {
 };
 
 /**
- * One reader needs one language of the checkout: by their name the service worker's build leaves all languages out but
+ * The file name of a chunk. One reader needs one language of the checkout: by their name the service worker's build leaves all languages out but
  * the default, which is shown when another cannot be loaded.
  */
 export function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
