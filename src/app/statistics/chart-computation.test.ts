@@ -149,7 +149,12 @@ test('facts are the same from entries and from stored days, before and after cha
   const fresh = liveChartEntries(replica.events, { childId, days: parts.fresh, dayStartHour: 0 });
   const { dayStartHour, night } = DEFAULT_SETTINGS;
   const settings = { dayStartHour, night };
-  const stored = replica.totals.facts({ childId, ...(parts.stored ?? asked), settings });
+  const stored = replica.totals.facts({
+    childId,
+    ...(parts.stored ?? asked),
+    settings,
+    hasFamily: true,
+  });
   const stops = [all, fresh, stored].map((live) => live.subscribe(() => undefined));
   const client = createChartClient({ openWorker: testPort().port });
   const computation = { all: new ChartComputation(), parts: new ChartComputation() };

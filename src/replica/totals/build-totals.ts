@@ -2,12 +2,12 @@ import { settingsOfChildren } from '../../domain/statistics/settings.ts';
 import { firstValue } from '../../lib/live.ts';
 import type { Replica } from '../replica.ts';
 
-/** Sums the days of all children, each by its own settings. The signal may stop it at any time. */
+/** Stores totals and facts of the days of all children, each by its own settings, until the signal. */
 export async function buildTotals(
   { children, totals }: Replica,
   signal: AbortSignal,
 ): Promise<void> {
   const all = await firstValue(children.all(), signal);
   const settingsOf = settingsOfChildren(all.map(({ record }) => record));
-  await totals.build(signal, undefined, settingsOf);
+  await totals.build({ settingsOf, signal });
 }

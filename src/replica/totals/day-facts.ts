@@ -13,19 +13,27 @@ import { type Slice, daysFrom, slicesOf } from './slices.ts';
 import type { Totals as TotalsBackend } from './totals-storage.ts';
 
 /** Days of a child, both ends included, and how its entries become facts. */
-export type DayFactsWanted = { childId: string; from: string; to: string; settings: FactSettings };
+export type DayFactsWanted = {
+  childId: string;
+  from: string;
+  to: string;
+  settings: FactSettings;
+  /** Whether the entries without a child are wanted too. */
+  hasFamily: boolean;
+};
 
 /** The facts of one day of a child; `childId` null: of the entries without a child. */
 export type StoredDay = PackedDay & { childId: string | null };
 
 /**
- * Reads the facts of a range of days of a child and of the entries without a child: from their rows,
- * and where there are none from the entries, which stores them. Days that no write has touched since
- * the last read keep their object and are not read again.
+ * Reads the facts of a range of days of a child and, where wanted, of the entries without a child: from
+ * their rows, and where there are none from the entries, which stores them. Days that no write has
+ * touched since the last read keep their object and are not read again.
  */
 export class DayFactsReader {
   readonly #storage: TotalsBackend;
   readonly #wanted: DayFactsWanted;
+  readonly #partitions: readonly string[];
   readonly #part: DayPart;
   readonly #known = new Map<string, StoredDay>();
   /** Keys of days that were written to since the last read began. */
@@ -34,16 +42,17 @@ export class DayFactsReader {
   constructor(storage: TotalsBackend, wanted: DayFactsWanted) {
     this.#storage = storage;
     this.#wanted = wanted;
+    this.#partitions = wanted.hasFamily ? [wanted.childId, NO_CHILD] : [wanted.childId];
     this.#part = factsPart(factsDefinition(wanted.settings));
   }
 
   /** Takes changed documents, before and after. @returns whether they change any of the days */
   add(documents: readonly object[]): boolean {
-    const { childId, from, to } = this.#wanted;
+    const { from, to } = this.#wanted;
     let hasChanged = false;
     for (const document of documents) {
       const { [PARTITION]: partition, day } = document as Partial<ReplicaDocument>;
-      if (!day || (partition !== childId && partition !== NO_CHILD)) continue;
+      if (!day || partition === undefined || !this.#partitions.includes(partition)) continue;
       // With days that start later than midnight, an entry may count on the day before.
       for (const touched of [addDays(day, -1), day]) {
         if (touched < from || touched > to) continue;
@@ -56,13 +65,13 @@ export class DayFactsReader {
 
   /** The days that have facts, oldest first. */
   async read(): Promise<StoredDay[]> {
-    const { childId, from, to } = this.#wanted;
+    const { from, to } = this.#wanted;
     const stale = this.#stale;
     this.#stale = new Set();
     for (const key of stale) this.#known.delete(key);
     const days = daysFrom(from, to);
     await Promise.all(
-      [childId, NO_CHILD].map((partition) =>
+      this.#partitions.map((partition) =>
         this.#readMissing(
           partition,
           days.filter((day) => !this.#known.has(keyOf(partition, day))),
@@ -70,7 +79,7 @@ export class DayFactsReader {
       ),
     );
     return days.flatMap((day) =>
-      [childId, NO_CHILD].flatMap((partition) => {
+      this.#partitions.flatMap((partition) => {
         const known = this.#known.get(keyOf(partition, day));
         return known && (known.child || known.family) ? [known] : [];
       }),
@@ -97,19 +106,31 @@ export class DayFactsReader {
   }
 
   #pack(partition: string, slice: Slice): Promise<Map<string, PackedDay>> {
-    const { settings } = this.#wanted;
-    return this.#storage.sum({ childId: partition, ...slice }, (documents, rows) => {
-      const events = documents.map(({ data }) => data as EventRecord);
-      const byDay = eventsByDay(events, settings.dayStartHour);
-      const packed = new Map(
-        daysFrom(slice.from, slice.to).map((day) => [
-          day,
-          packDay(day, byDay.get(day) ?? [], settings),
-        ]),
-      );
-      return withRows(packed, { childId: partition, part: this.#part, rows });
-    });
+    return this.#storage.sum({ childId: partition, ...slice }, (documents, rows) =>
+      withRows(packDays(slice, documents, this.#wanted.settings), {
+        childId: partition,
+        part: this.#part,
+        rows,
+      }),
+    );
   }
+}
+
+/**
+ * The facts of each day of a slice.
+ *
+ * @param documents the entries of one child, or those without one, of its days and of the days around
+ */
+export function packDays(
+  { from, to }: Slice,
+  documents: readonly ReplicaDocument[],
+  settings: FactSettings,
+): Map<string, PackedDay> {
+  const events = documents.map(({ data }) => data as EventRecord);
+  const byDay = eventsByDay(events, settings.dayStartHour);
+  return new Map(
+    daysFrom(from, to).map((day) => [day, packDay(day, byDay.get(day) ?? [], settings)]),
+  );
 }
 
 function keyOf(partition: string, day: string): string {

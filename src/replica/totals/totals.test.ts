@@ -17,7 +17,7 @@ import {
 } from '../../domain/days/day-totals.ts';
 import { eventsByDay } from '../../domain/statistics/facts/day-facts.ts';
 import { packDay } from '../../domain/statistics/facts/packed-facts.ts';
-import { DEFAULT_SETTINGS } from '../../domain/statistics/settings.ts';
+import { DEFAULT_SETTINGS, usualSettings } from '../../domain/statistics/settings.ts';
 import { databaseName } from '../storage/database-name.ts';
 import { type OpenDatabase, openDatabase } from '../storage/database.ts';
 import type { StoredDay } from './day-facts.ts';
@@ -73,7 +73,8 @@ async function directly(database: OpenDatabase): Promise<DayTotals[]> {
 const FACT_SETTINGS = { ...DEFAULT_SETTINGS, dayStartHour: 4 };
 
 function readFacts({ totals }: { totals: TotalsStore }, childId = 'child-mia') {
-  return eventually(totals.facts({ childId, from: FROM, to: TO, settings: FACT_SETTINGS }));
+  const wanted = { childId, from: FROM, to: TO, settings: FACT_SETTINGS, hasFamily: true };
+  return eventually(totals.facts(wanted));
 }
 
 async function factsDirectly(database: OpenDatabase, childId: string): Promise<StoredDay[]> {
@@ -191,18 +192,22 @@ describe('totals of days', () => {
       if (pauses === 3) stop.abort();
       return Promise.resolve();
     };
-    await totals.build(stop.signal, pause);
+    const build = (signal = new AbortController().signal) =>
+      totals.build({ settingsOf: usualSettings, signal, pause });
+    await build(stop.signal);
     expect(pauses).toBe(3);
-    await totals.build(new AbortController().signal, pause);
+    await build();
     const reading = vi.spyOn(IDBIndex.prototype, 'getAll');
     for (const day of days) {
       const on = addDays(FROM, -day);
       const [ofDay] = await totals.read({ ...wanted, from: on, to: on });
       expect(ofDay).toMatchObject({ feeds: 1, breastSec: 300 });
     }
-    const done = pauses;
-    await totals.build(new AbortController().signal, pause);
-    expect(pauses).toBe(done);
+    const ofChild = { childId: 'child-mia', settings: DEFAULT_SETTINGS, hasFamily: false };
+    const on = addDays(FROM, -2_000);
+    const [packed] = await eventually(totals.facts({ ...ofChild, from: on, to: on }));
+    expect(packed?.child?.entries).toBe(1);
+    await build();
     expect(reading).not.toHaveBeenCalled();
   });
 
@@ -238,6 +243,18 @@ describe('totals of days', () => {
     expect(await readFacts({ totals })).toEqual(right);
     await changeRows(userId, (row) => ({ ...row, facts: { definition: 'older', value: {} } }));
     expect(await readFacts({ totals })).toEqual(right);
+  });
+
+  test('of facts have the entries without a child only where these are wanted', async () => {
+    const { database, totals } = await openTotals();
+    const pump = makeEvent('pumping', START + 12 * HOUR_MS, { childId: null });
+    await store(database, makeEvent('feeding', START + 12 * HOUR_MS));
+    await store(database, pump);
+    const of = { childId: 'child-mia', from: FROM, to: TO, settings: DEFAULT_SETTINGS };
+    const owners = async (hasFamily: boolean) =>
+      (await eventually(totals.facts({ ...of, hasFamily }))).map(({ childId }) => childId);
+    expect(await owners(false)).toEqual(['child-mia']);
+    expect(await owners(true)).toEqual(['child-mia', null]);
   });
 
   test('are correct but not stored when the disk is full', async () => {
@@ -431,7 +448,11 @@ async function take(step: Step, { database, totals }: Awaited<ReturnType<typeof 
     case 'read twice at once':
       return Promise.all([totals.read(wanted), totals.read(wanted)]);
     case 'build':
-      return totals.build(new AbortController().signal, () => Promise.resolve());
+      return totals.build({
+        settingsOf: () => FACT_SETTINGS,
+        signal: new AbortController().signal,
+        pause: () => Promise.resolve(),
+      });
     case 'reopen':
       return undefined;
   }

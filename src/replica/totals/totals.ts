@@ -1,18 +1,14 @@
-import type { EventRecord } from '../../../schema/records/event.ts';
 import { addDays } from '../../../schema/rules/days.ts';
-import {
-  type DayTotals,
-  addTotals,
-  totalsDefinition,
-  totalsOfDay,
-} from '../../domain/days/day-totals.ts';
+import { type DayTotals, addTotals, totalsDefinition } from '../../domain/days/day-totals.ts';
 import { type SettingsOf, usualSettings } from '../../domain/statistics/settings.ts';
 import type { Live } from '../../lib/live.ts';
 import { totalsPart, valuesByDay, withRows } from './day-parts.ts';
 import { LONGEST_DAYS, REACH, touchedDays } from './day-rows.ts';
 import { PARTITION, type ReplicaDocument } from '../documents/document.ts';
+import type { BuildOptions } from './build-days.ts';
 import type { DayFactsReader, DayFactsWanted, StoredDay } from './day-facts.ts';
 import { type Slice, daysFrom, slicesOf } from './slices.ts';
+import { sumDays } from './sum-days.ts';
 import { toReplicaError } from '../errors.ts';
 import { type Following, liveQuery, readAnew } from '../documents/live-query.ts';
 import type { Totals as TotalsBackend } from './totals-storage.ts';
@@ -25,10 +21,6 @@ export type DaysWanted = {
   /** The settings of the children, by which a day begins; the usual ones if absent. */
   settingsOf?: SettingsOf;
 };
-
-/** Between two slices of background work. */
-const PAUSE_MS = 30;
-const YEAR_DAYS = 365;
 
 /** The totals of days, read from stored rows where they are up to date: see day-rows.ts. */
 export class TotalsStore {
@@ -53,7 +45,7 @@ export class TotalsStore {
   facts(wanted: DayFactsWanted): Live<StoredDay[]> {
     let reader: { facts: DayFactsReader; refreshes: number } | null = null;
     const read = async () => {
-      const { DayFactsReader: Reader } = await import('./day-facts.ts');
+      const { DayFactsReader: Reader } = await import('./stored-days.ts');
       if (reader?.refreshes !== this.#refreshes) {
         reader = { facts: new Reader(this.#storage, wanted), refreshes: this.#refreshes };
       }
@@ -114,29 +106,12 @@ export class TotalsStore {
   }
 
   /**
-   * Sums every day that has no stored totals, newest first, with pauses, so that a chart of years
-   * only reads rows. The signal may stop it between any two slices; the next call goes on.
+   * Stores the totals and the facts of every day that has none, so that a chart of years only reads rows.
+   * The signal may stop it at any time; the next call goes on. Its code is loaded by the call.
    */
-  async build(
-    signal: AbortSignal,
-    pause: () => Promise<unknown> = rest,
-    settingsOf = usualSettings,
-  ): Promise<void> {
-    for (const childId of await this.#storage.childIds()) {
-      const of = { childId, settingsOf };
-      let to = await this.#storage.lastDay(childId);
-      while (to !== null) {
-        const from = addDays(to, 1 - YEAR_DAYS);
-        const days = daysFrom(from, to);
-        const stored = await this.#stored(of, days);
-        for (const slice of slicesOf(days.filter((day) => !stored.has(day)))) {
-          if (signal.aborted) return;
-          await this.#sum(of, slice);
-          await pause();
-        }
-        to = await this.#storage.lastDay(childId, from);
-      }
-    }
+  async build(options: BuildOptions): Promise<void> {
+    const { buildDays } = await import('./stored-days.ts');
+    await buildDays(this.#storage, options);
   }
 
   async #read(of: OneChild, days: readonly string[]): Promise<Map<string, DayTotals>> {
@@ -159,33 +134,10 @@ export class TotalsStore {
 
   #sum({ childId, settingsOf }: OneChild, slice: Slice): Promise<Map<string, DayTotals>> {
     const part = totalsPart(totalsDefinition(settingsOf(childId)));
-    return this.#storage.sum({ childId, ...slice }, (documents, rows) => {
-      const byDay = new Map<string, EventRecord[]>();
-      for (const { day, data } of documents) {
-        byDay.set(day, [...(byDay.get(day) ?? []), data as EventRecord]);
-      }
-      const sums = new Map(
-        daysFrom(slice.from, slice.to).map((day) => {
-          const around = daysFrom(addDays(day, -REACH.before), addDays(day, REACH.after));
-          return [
-            day,
-            totalsOfDay(
-              around.flatMap((near) => byDay.get(near) ?? []),
-              day,
-              settingsOf,
-            ),
-          ];
-        }),
-      );
-      return withRows(sums, { childId, part, rows });
-    });
+    return this.#storage.sum({ childId, ...slice }, (documents, rows) =>
+      withRows(sumDays(slice, documents, settingsOf), { childId, part, rows }),
+    );
   }
-}
-
-function rest(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
-  });
 }
 
 type OneChild = { childId: string; settingsOf: SettingsOf };

@@ -1,4 +1,5 @@
 import { addDays } from '../../../schema/rules/days.ts';
+import { usualSettings } from '../../../src/domain/statistics/settings.ts';
 import { createDeviceClock } from '../../../src/lib/clock.ts';
 import { type Live, firstValue } from '../../../src/lib/live.ts';
 import type { NewEvent } from '../../../src/replica/stores/events.ts';
@@ -224,7 +225,11 @@ const benches: ReplicaBench = {
   },
   async buildTotals() {
     const from = performance.now();
-    await replica.totals.build(new AbortController().signal, () => Promise.resolve());
+    await replica.totals.build({
+      settingsOf: usualSettings,
+      signal: new AbortController().signal,
+      pause: () => Promise.resolve(),
+    });
     return performance.now() - from;
   },
   async totals(times, days) {

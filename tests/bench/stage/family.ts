@@ -88,9 +88,47 @@ async function syncPhone(
   await signIn(page, server.people[0] as Person);
   await page.getByRole('button', { name: /^Sync: Up to date/ }).waitFor({ timeout: 600_000 });
   await waitUntilReadyForOffline(page);
+  await waitUntilDaysAreStored(page);
   await context.close();
   await served.kill();
   await writeFile(join(folder, 'port'), String(port));
+}
+
+/** Rows of days that do not become more for so long are all there are. */
+const NO_MORE_ROWS_MS = 10_000;
+
+/**
+ * Waits for the end of the work that follows the first sync: totals and facts of each day. It would run beside
+ * everything that is measured on a copy.
+ */
+async function waitUntilDaysAreStored(page: Page): Promise<void> {
+  say('storing the totals of its days');
+  let rows = -1;
+  for (let since = Date.now(); Date.now() - since < NO_MORE_ROWS_MS;) {
+    await page.waitForTimeout(1_000);
+    const now = await page.evaluate(countDayRows);
+    if (now !== rows) since = Date.now();
+    rows = now;
+  }
+}
+
+/** Runs in the page. */
+async function countDayRows(): Promise<number> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  const events = names.find((name) => name.endsWith('--events'));
+  if (events === undefined) throw new Error('no entries are stored');
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(events);
+    opening.addEventListener('error', () => reject(opening.error as Error));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const counting = database.transaction('attachments').objectStore('attachments').count();
+      counting.addEventListener('success', () => {
+        database.close();
+        resolve(counting.result);
+      });
+    });
+  });
 }
 
 /** A running copy of a family: the phone shows Home, the server is behind a gate. */

@@ -67,20 +67,20 @@ test('packed facts get a new version when the rule gives other results', () => {
     [factsDefinition(DEFAULT_SETTINGS)]: JSON.parse(text) as unknown,
   }).toMatchInlineSnapshot(`
     {
-      "2|0|1140|420": {
+      "3|0|1140|420": {
         "child": {
           "entries": 7,
           "texts": {
-            "diapers": "[{"id":"#2","startedAt":1773136800000,"day":"2026-03-10","minute":660,"kind":"both","color":"green"}]",
-            "doses": "[{"id":"#3","startedAt":1773140400000,"day":"2026-03-10","minute":720,"medicine":"paracetamol","name":"Paracetamol","amount":5,"unit":"ml","status":"given","isOverridden":false}]",
-            "feeds": "[{"id":"#0","startedAt":1773129600000,"day":"2026-03-10","minute":540,"endedAt":null,"isNight":false,"parts":["breast","bottle","solids"],"leftSec":300,"rightSec":60,"breastSec":360,"ml":{"formula":90.5}}]",
-            "foods": "[{"id":"#0","startedAt":1773129600000,"day":"2026-03-10","minute":540,"food":"pear","name":"Pear","liking":"liked","reaction":null}]",
-            "moods": "[{"id":"#6","startedAt":1773147600000,"day":"2026-03-10","minute":840,"tz":"Europe/Madrid","startOffsetMin":60,"endedAt":null,"endMinute":840,"isCrying":true}]",
+            "diapers": "[1,{"id":["#2"],"startedAt":[1773136800000],"day":["2026-03-10"],"minute":[660],"kind":["both"],"color":["green"]}]",
+            "doses": "[1,{"id":["#3"],"startedAt":[1773140400000],"day":["2026-03-10"],"minute":[720],"medicine":["paracetamol"],"name":["Paracetamol"],"amount":[5],"unit":["ml"],"status":["given"],"isOverridden":[false]}]",
+            "feeds": "[1,{"id":["#0"],"startedAt":[1773129600000],"day":["2026-03-10"],"minute":[540],"endedAt":[null],"isNight":[false],"parts":[["breast","bottle","solids"]],"leftSec":[300],"rightSec":[60],"breastSec":[360],"ml":[{"formula":90.5}]}]",
+            "foods": "[1,{"id":["#0"],"startedAt":[1773129600000],"day":["2026-03-10"],"minute":[540],"food":["pear"],"name":["Pear"],"liking":["liked"],"reaction":[null]}]",
+            "moods": "[1,{"id":["#6"],"startedAt":[1773147600000],"day":["2026-03-10"],"minute":[840],"tz":["Europe/Madrid"],"startOffsetMin":[60],"endedAt":[null],"endMinute":[840],"isCrying":[true]}]",
             "people": "{"u-ana":7}",
-            "places": "[{"day":"2026-03-10","tz":"Europe/Madrid","startedAt":1773129600000,"by":"u-ana"}]",
-            "plays": "[{"id":"#5","startedAt":1773144000000,"day":"2026-03-10","minute":780,"tz":"Europe/Madrid","startOffsetMin":60,"endedAt":1773144300000,"endMinute":785,"what":"tummy"}]",
-            "readings": "[{"id":"#4","startedAt":1773142200000,"day":"2026-03-10","minute":750,"celsius":38.5,"site":"ear","isFever":true}]",
-            "sleeps": "[{"id":"#1","startedAt":1773172800000,"day":"2026-03-10","minute":1260,"tz":"Europe/Madrid","startOffsetMin":60,"endedAt":1773205200000,"endMinute":1800,"kind":"night","nightParts":[{"night":"2026-03-10","from":1773172800000,"to":1773205200000}],"wakings":[],"wakingCount":0}]",
+            "places": "[1,{"day":["2026-03-10"],"tz":["Europe/Madrid"],"startedAt":[1773129600000],"by":["u-ana"]}]",
+            "plays": "[1,{"id":["#5"],"startedAt":[1773144000000],"day":["2026-03-10"],"minute":[780],"tz":["Europe/Madrid"],"startOffsetMin":[60],"endedAt":[1773144300000],"endMinute":[785],"what":["tummy"]}]",
+            "readings": "[1,{"id":["#4"],"startedAt":[1773142200000],"day":["2026-03-10"],"minute":[750],"celsius":[38.5],"site":["ear"],"isFever":[true]}]",
+            "sleeps": "[1,{"id":["#1"],"startedAt":[1773172800000],"day":["2026-03-10"],"minute":[1260],"tz":["Europe/Madrid"],"startOffsetMin":[60],"endedAt":[1773205200000],"endMinute":[1800],"kind":["night"],"nightParts":[[{"night":"2026-03-10","from":1773172800000,"to":1773205200000}]],"wakings":[[]],"wakingCount":[0]}]",
           },
         },
         "day": "2026-03-10",
@@ -88,9 +88,9 @@ test('packed facts get a new version when the rule gives other results', () => {
           "entries": 2,
           "texts": {
             "people": "{"u-ana":2}",
-            "places": "[{"day":"2026-03-10","tz":"Europe/Madrid","startedAt":1773151200000,"by":"u-ana"}]",
-            "pumps": "[{"id":"#7","startedAt":1773151200000,"day":"2026-03-10","minute":900,"endedAt":null,"by":"u-ana","leftMl":0,"rightMl":0,"totalMl":80,"isStored":false}]",
-            "stash": "[{"id":"#8","startedAt":1773154800000,"day":"2026-03-10","minute":960,"kind":"add","ml":80}]",
+            "places": "[1,{"day":["2026-03-10"],"tz":["Europe/Madrid"],"startedAt":[1773151200000],"by":["u-ana"]}]",
+            "pumps": "[1,{"id":["#7"],"startedAt":[1773151200000],"day":["2026-03-10"],"minute":[900],"endedAt":[null],"by":["u-ana"],"leftMl":[0],"rightMl":[0],"totalMl":[80],"isStored":[false]}]",
+            "stash": "[1,{"id":["#8"],"startedAt":[1773154800000],"day":["2026-03-10"],"minute":[960],"kind":["add"],"ml":[80]}]",
           },
         },
       },

@@ -1,15 +1,16 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { EventType } from '../../../../schema/records/event-types.ts';
 import type { FactSettings } from '../settings.ts';
+import { fromColumns, toColumns } from './columns.ts';
 import { type DayFacts, factsOfDay } from './day-facts.ts';
 
 /** The parts of the facts of a day that are texts when packed. */
 export type FactPart = Exclude<keyof DayFacts, 'day' | 'entries'>;
 
 /**
- * The facts of a day as JSON, each part apart and without empty ones. A year of facts is read from
- * the storage and sent to a worker as a few thousand texts, which costs a fraction of as many objects;
- * a chart parses only the parts that it uses.
+ * The facts of a day as texts, each part apart and without empty ones: lists by their columns.
+ * A year of facts is read from the storage and sent to a worker as a few thousand texts, which costs a
+ * fraction of as many objects; a chart parses only the parts that it uses.
  */
 export type PackedFacts = {
   entries: number;
@@ -19,9 +20,16 @@ export type PackedFacts = {
 /** Types that belong to a person or to the family, also where an entry names a child. */
 const FAMILY_TYPES: readonly EventType[] = ['pumping', 'milk_stash'];
 
+/** The parts that hold entries of such types: without them no facts of the family are read. */
+const FAMILY_PARTS: readonly FactPart[] = ['pumps', 'stash'];
+
 /** Whether an entry counts for the family, not for the child that it may name. */
 export function isOfFamily({ type }: Pick<EventRecord, 'type'>): boolean {
   return FAMILY_TYPES.includes(type);
+}
+
+export function needFamily(parts: readonly FactPart[]): boolean {
+  return parts.some((part) => FAMILY_PARTS.includes(part));
 }
 
 /** What is stored of one day of a child, or of the entries without a child. */
@@ -32,7 +40,7 @@ export type PackedDay = { day: string; child: PackedFacts | null; family: Packed
  * computed again. A test fails when the facts of its entries change and the version does not.
  */
 export function factsDefinition({ dayStartHour, night }: FactSettings): string {
-  return ['2', dayStartHour, night.fromMin, night.toMin].join('|');
+  return ['3', dayStartHour, night.fromMin, night.toMin].join('|');
 }
 
 /** @param events exactly those of the day, by `dayOf`, of one child or without a child */
@@ -50,12 +58,11 @@ export function packDay(
   };
 }
 
-export function packFacts({ day: _, entries, ...parts }: DayFacts): PackedFacts {
-  const filled = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0);
-  return {
-    entries,
-    texts: Object.fromEntries(filled.map(([name, part]) => [name, JSON.stringify(part)])),
-  };
+export function packFacts({ day: _, entries, people, ...lists }: DayFacts): PackedFacts {
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  const texts = Object.fromEntries(filled.map(([name, list]) => [name, toColumns(list)]));
+  if (Object.keys(people).length === 0) return { entries, texts };
+  return { entries, texts: { ...texts, people: JSON.stringify(people) } };
 }
 
 /** The facts of a day; each part is parsed when it is first used. */
@@ -75,46 +82,47 @@ class UnpackedFacts implements DayFacts {
     this.#texts = texts;
   }
 
-  get places() {
-    return this.#part('places');
-  }
   get people() {
-    return this.#part('people', '{}');
+    return (this.#parsed.people ??= JSON.parse(this.#texts.people ?? '{}') as DayFacts['people']);
+  }
+  get places() {
+    return this.#list('places');
   }
   get feeds() {
-    return this.#part('feeds');
+    return this.#list('feeds');
   }
   get foods() {
-    return this.#part('foods');
+    return this.#list('foods');
   }
   get sleeps() {
-    return this.#part('sleeps');
+    return this.#list('sleeps');
   }
   get diapers() {
-    return this.#part('diapers');
+    return this.#list('diapers');
   }
   get doses() {
-    return this.#part('doses');
+    return this.#list('doses');
   }
   get readings() {
-    return this.#part('readings');
+    return this.#list('readings');
   }
   get plays() {
-    return this.#part('plays');
+    return this.#list('plays');
   }
   get moods() {
-    return this.#part('moods');
+    return this.#list('moods');
   }
   get pumps() {
-    return this.#part('pumps');
+    return this.#list('pumps');
   }
   get stash() {
-    return this.#part('stash');
+    return this.#list('stash');
   }
 
-  #part<K extends FactPart>(name: K, empty = '[]'): DayFacts[K] {
+  #list<K extends Exclude<FactPart, 'people'>>(name: K): DayFacts[K] {
+    const text = this.#texts[name];
     // What was packed from facts of the same version has their types.
-    return (this.#parsed[name] ??= JSON.parse(this.#texts[name] ?? empty) as DayFacts[K]);
+    return (this.#parsed[name] ??= (text === undefined ? [] : fromColumns(text)) as DayFacts[K]);
   }
 }
 

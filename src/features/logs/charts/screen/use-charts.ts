@@ -12,6 +12,7 @@ import {
 } from '../../../../app/statistics/chart-entries.ts';
 import { chartParts } from '../../../../domain/statistics/chart-parts.ts';
 import type { ChartInput, ChartName } from '../../../../domain/statistics/compute-charts.ts';
+import { needFamily } from '../../../../domain/statistics/facts/packed-facts.ts';
 import { createCell } from '../../../../lib/live.ts';
 import type { Entry } from '../../../../replica/documents/entry.ts';
 import type { StoredDay } from '../../../../replica/totals/day-facts.ts';
@@ -57,6 +58,7 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
   ].join();
   const factParts = [...new Set(question.names.flatMap((name) => chartParts[name]))];
   const sourceKey = `${key},${factParts.join('+')}`;
+  const hasFamily = needFamily(factParts);
   const entries = useQuery(
     (replica) =>
       liveChartEntries(replica.events, {
@@ -71,9 +73,9 @@ export function useCharts(client: ChartClient | null, question: ChartQuestion): 
   const stored = useQuery(
     ({ totals }) =>
       parts?.stored
-        ? totals.facts({ childId, ...parts.stored, settings: { dayStartHour, night } })
+        ? totals.facts({ childId, ...parts.stored, settings: { dayStartHour, night }, hasFamily })
         : NOT_STORED,
-    [key],
+    [key, hasFamily],
   );
   const [answered, setAnswered] = useState<AnsweredCharts>();
   const [hasFailed, setHasFailed] = useState(false);
