@@ -13,7 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { rangeText } from '../../../app/charts/day-axis.ts';
 import { topicOf } from '../charts/screen/topics.ts';
-import { useChartClient, useCharts } from '../charts/screen/use-charts.ts';
+import { useCharts } from '../charts/screen/use-charts.ts';
 import { useChartQuestion } from '../charts/screen/use-question.ts';
 import { useEntriesIn } from '../view/use-entries-in.ts';
 import type { BlockName } from './blocks.ts';
@@ -52,9 +52,8 @@ export function DoctorPaper(props: DoctorPaperProps) {
     from: addDays(protocolDay, -1),
     to: addDays(protocolDay, 1),
   });
-  const client = useChartClient();
   const question = useChartQuestion(child, { range, today, names: DOCTOR_CHARTS, topic: TOPIC });
-  const { answered, hasFailed } = useCharts(client, question);
+  const { answered, hasFailed } = useCharts(question);
   if (hasFailed || (answered && answered.failed.length > 0)) {
     return (
       <Banner tone="danger" icon={TriangleAlert} title={t('doctor.failed')}>

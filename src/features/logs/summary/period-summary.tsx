@@ -23,7 +23,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { topicOf } from '../charts/screen/topics.ts';
-import { useChartClient, useCharts } from '../charts/screen/use-charts.ts';
+import { useCharts } from '../charts/screen/use-charts.ts';
 import { useChartQuestion } from '../charts/screen/use-question.ts';
 import { useEntriesIn } from '../view/use-entries-in.ts';
 import { useDoctorPage } from '../doctor/doctor-address.ts';
@@ -45,10 +45,9 @@ export function PeriodSummary({ child, range, today }: PeriodSummaryProps) {
   const units = useUnits();
   const { maySee } = useRights();
   const inRange = useEntriesIn(child, range);
-  const client = useChartClient();
   const topic = hasFoods(inRange) ? WITH_FOODS : WITHOUT_FOODS;
   const question = useChartQuestion(child, { range, today, names: SUMMARY_CHARTS, topic });
-  const { answered, hasFailed } = useCharts(client, question);
+  const { answered, hasFailed } = useCharts(question);
   if (hasFailed || (answered && answered.failed.length > 0)) {
     return (
       <Banner tone="danger" icon={TriangleAlert} title={t('summary.failed')}>

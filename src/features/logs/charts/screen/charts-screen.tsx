@@ -16,7 +16,6 @@ import { isRemoved } from '../../../../../schema/rules/merge.ts';
 import type { DayRange } from '../../../../domain/statistics/question.ts';
 import { t, tKey } from '../../../../i18n/t.ts';
 import { deviceZone } from '../../../../lib/device-zone.ts';
-import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
 import { combineLive, mapLive } from '../../../../lib/live.ts';
 import type { Entry } from '../../../../replica/documents/entry.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -36,7 +35,7 @@ import { type RangeChoice, customChoiceOf, zoomedChoice, daysOfChoice } from './
 import { PeriodBar } from './period-bar.tsx';
 import { NUMBER_NAMES, SixNumbers } from './six-numbers.tsx';
 import { type TopicName, shownTopics, topicOf, topics } from './topics.ts';
-import { type AnsweredCharts, useChartClient, useCharts } from './use-charts.ts';
+import { type AnsweredCharts, useCharts } from './use-charts.ts';
 import { HEAT_NAMES, UsualTimes } from './usual-times.tsx';
 import { useChartQuestion } from './use-question.ts';
 import { unsureIn } from './unsure-days.ts';
@@ -89,7 +88,6 @@ function ChildCharts({ child }: { child: ChildRecord }) {
     to: null,
   };
   const range = daysOfChoice(choice, context);
-  const client = useChartClient();
   return (
     <>
       <div ref={topicLine}>
@@ -110,11 +108,10 @@ function ChildCharts({ child }: { child: ChildRecord }) {
       />
       {topic === 'compare' ? (
         <Suspense fallback={<Skeleton height="18rem" />}>
-          <CompareCharts client={client} child={child} range={range} today={today} />
+          <CompareCharts child={child} range={range} today={today} />
         </Suspense>
       ) : (
         <TopicCharts
-          client={client}
           child={child}
           topic={topic}
           shown={shown}
@@ -152,7 +149,6 @@ function useTypesWithData(childId: string) {
 }
 
 type TopicChartsProps = {
-  client: ChartClient | null;
   child: ChildRecord;
   topic: TopicName;
   shown: readonly TopicName[];
@@ -218,7 +214,6 @@ type ChartGroupProps = Omit<TopicChartsProps, 'shown' | 'onTopic'> & {
 
 /** Charts that are computed together. */
 function ChartGroup({
-  client,
   child,
   topic: topicName,
   range,
@@ -237,7 +232,7 @@ function ChartGroup({
   const names = [...new Set([...views.map(({ of }) => of), ...also])];
   const all = isFromAll ? topic.types : null;
   const question = useChartQuestion(child, { range, today, names, topic, all });
-  const { answered, entries, hasFailed } = useCharts(client, question);
+  const { answered, hasFailed } = useCharts(question);
   const unsent = useUnsentEntries();
   if (hasFailed) {
     return (
@@ -251,7 +246,7 @@ function ChartGroup({
     return <Skeleton height="18rem" count={Math.min(3, views.length)} />;
   }
   const context = contextOf(answered, { units, showsPrevious });
-  const unsure = unsureIn(entries ?? [], context);
+  const unsure = unsureIn(answered.entries, context);
   return (
     <div className={cx(styles.cards, answered.question !== question && styles.waiting)}>
       {viewNames.map((name, index) => {
@@ -287,7 +282,11 @@ function ChartGroup({
           />
         );
       })}
-      {children?.(answered.data, context, entries?.map(({ record }) => record) ?? [])}
+      {children?.(
+        answered.data,
+        context,
+        answered.entries.map(({ record }) => record),
+      )}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { addDays } from '../../../../../schema/rules/days.ts';
 import { useRights } from '../../../../app/entries/rights.ts';
 import { useSelectedChild } from '../../../../app/people/selected-child.ts';
 import { useUnits } from '../../../../app/preferences/units.ts';
-import type { ChartClient } from '../../../../app/statistics/chart-client.ts';
 import { comparisonText } from '../../../../app/statistics/chart-summary.ts';
 import { daysBetween } from '../../../../domain/child/birth.ts';
 import { compareBars } from '../../../../domain/statistics/charts/compare.ts';
@@ -48,14 +47,13 @@ const measures: Record<ComparedName, (context: Pick<ViewContext, 'units'>) => Me
 const LEVELS: readonly ComparedName[] = ['bedtimes', 'temperature'];
 
 type CompareChartsProps = {
-  client: ChartClient | null;
   child: ChildRecord;
   range: DayRange;
   today: string;
 };
 
 /** C20: a chart of this period beside that of the period before, or of another child at the same age. */
-export function CompareCharts({ client, child, range, today }: CompareChartsProps) {
+export function CompareCharts({ child, range, today }: CompareChartsProps) {
   const [{ compared, other }, change] = useChartAddress();
   const { maySee } = useRights();
   const { children } = useSelectedChild();
@@ -94,7 +92,7 @@ export function CompareCharts({ client, child, range, today }: CompareChartsProp
       )}
       <Compared
         key={`${name} ${sibling?.id}`}
-        {...{ client, child, range, today, name }}
+        {...{ child, range, today, name }}
         other={sibling ?? child}
         otherRange={sibling ? sameAgeRange(range, child, sibling) : previousRange(range)}
       />
@@ -121,7 +119,6 @@ function barsIn(answered: AnsweredCharts | undefined, name: ComparedName): DayBa
 }
 
 function Compared({
-  client,
   child,
   range,
   today,
@@ -132,11 +129,8 @@ function Compared({
   const units = useUnits();
   const topic = topicOf('compare');
   const names = useMemo(() => [chartViews[name].of], [name]);
-  const ours = useCharts(client, useChartQuestion(child, { range, today, names, topic }));
-  const theirs = useCharts(
-    client,
-    useChartQuestion(other, { range: otherRange, today, names, topic }),
-  );
+  const ours = useCharts(useChartQuestion(child, { range, today, names, topic }));
+  const theirs = useCharts(useChartQuestion(other, { range: otherRange, today, names, topic }));
   const a = useMemo(() => barsIn(ours.answered, name), [ours.answered, name]);
   const b = useMemo(() => barsIn(theirs.answered, name), [theirs.answered, name]);
   const data = useMemo(() => a && b && { ...compareBars(a, b), a, b }, [a, b]);
