@@ -21,6 +21,18 @@ test('entries of the other parent wait above the feed of a person who has jumped
   const top = () => last.evaluate((row) => row.getBoundingClientRect().top);
   const before = await top();
 
+  await test.step('Back leads to the same entry', async () => {
+    // A click of Playwright would scroll the page first.
+    await page.getByRole('button', { name: 'Menu' }).evaluate((menu: HTMLElement) => menu.click());
+    await page
+      .getByRole('link', { name: 'Logs', exact: true })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect.poll(top).toBeCloseTo(before, 0);
+  });
+
   const response = await fetch(`${backend.origin}/api/events`, {
     method: 'POST',
     headers: {

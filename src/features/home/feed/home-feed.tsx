@@ -1,5 +1,3 @@
-import { useStore } from 'jotai/react';
-import { atom } from 'jotai/vanilla';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import {
   Suspense,
@@ -27,7 +25,6 @@ import { totalsOfDay } from '../../../domain/days/day-totals.ts';
 import { dayAt } from '../../../domain/days/days.ts';
 import { formatLocalDay } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import type { AtomStore } from '../../../lib/page-store.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -50,15 +47,21 @@ const MarkedTotals = lazy(() =>
   })),
 );
 
-/** The entries on a tall screen: at the start they are rendered before the rest of the page. */
-const SCREENFUL = 12;
+/** The entries that are rendered before the rest of the page: below the tiles of a phone, or beside them. */
+const screenful = () => (innerWidth < TWO_COLUMNS_PX ? 4 : 12);
 
-/** Whether Home has been scrolled in this session: then a position may have to be restored. */
-const wasScrolledAtom = atom(false);
+/** From here on the log is beside the tiles (home-screen.module.css). */
+const TWO_COLUMNS_PX = 1_024;
 
-function noteScrolling(store: AtomStore) {
+/** Where Home was scrolled: a visit by these entries of the history begins at a place further down. */
+const scrolledAt = new Set<unknown>();
+
+/** What the router calls the entry of the history. */
+const historyKey = () => (history.state as { __TSR_key?: string } | null)?.__TSR_key;
+
+function noteScrolling() {
   const note = () => {
-    if (window.scrollY > 0) store.set(wasScrolledAtom, true);
+    if (window.scrollY > 0) scrolledAt.add(historyKey());
   };
   window.addEventListener('scroll', note, { passive: true });
   return () => window.removeEventListener('scroll', note);
@@ -77,10 +80,9 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     myId: people.me?.id,
     isScrolled,
   });
-  // On back navigation the whole page is rendered at once, so that the scroll position exists.
-  const store = useStore();
-  const [isBack] = useState(() => store.get(wasScrolledAtom));
-  useEffect(() => noteScrolling(store), [store]);
+  // Whoever comes back to a place further down gets the whole page at once, so that the place exists.
+  const [isBack] = useState(() => scrolledAt.has(historyKey()));
+  useEffect(noteScrolling, []);
   return (
     <section data-log className={styles.feed} aria-label={t('home.feedTitle')}>
       <div className={styles.top} ref={top} />
@@ -105,7 +107,7 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
         <Days
           entries={shown}
           limit={limit}
-          renderedFirst={isBack ? limit : SCREENFUL}
+          renderedFirst={isBack ? limit : screenful()}
           fresh={fresh}
         />
       )}
