@@ -319,6 +319,26 @@ test(
   },
 );
 
+test('an article that has not arrived yet is opened when it does', async ({
+  family,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await openSignedIn(phone, family.owner);
+  await phone.goOffline();
+  const id = await family.addArticle({
+    title: 'How bedtime works here',
+    categoryId: 'sleep',
+    blocks: {
+      block_0001: { order: 1, node: { type: 'checklist', title: 'Before bed', items: ['Bath'] } },
+    },
+  });
+  await page.goto(`${phone.origin}/knowledge/edit/${id}`);
+  await expect(page.getByText('Or it has not arrived on this device yet.')).toBeVisible();
+  await phone.goOnline();
+  await expect(page.getByLabel('Title')).toHaveValue('How bedtime works here');
+});
+
 test(
   'what was written just before the page is left is there when it is opened again',
   { tag: '@long' },

@@ -1,11 +1,12 @@
 import FileX from 'lucide-react/icons/file-x';
 import Lock from 'lucide-react/icons/lock';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { collections } from '../../../../schema/collections.ts';
 import { type ArticleRecord, articleDefaults } from '../../../../schema/records/article.ts';
 import { isRemoved } from '../../../../schema/rules/merge.ts';
 import { type Rights, useRights } from '../../../app/entries/rights.ts';
 import { useReplica } from '../../../app/services.tsx';
+import { useQuery } from '../../../app/use-query.ts';
 import '../../../i18n/lazy/article-editor.ts';
 import { t } from '../../../i18n/t.ts';
 import { newId } from '../../../lib/ids.ts';
@@ -42,7 +43,7 @@ type Opening =
       status: ArticleRecord['status'];
       record: ArticleRecord | null;
     }
-  | { kind: 'missing' };
+  | { kind: 'missing'; id: string };
 
 function Opened({ replica, rights, id, onRestart }: OpenedProps & { onRestart: () => void }) {
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -55,11 +56,7 @@ function Opened({ replica, rights, id, onRestart }: OpenedProps & { onRestart: (
   }, [replica, id]);
   if (opening === null) return <Skeleton height="8rem" count={3} />;
   if (opening.kind === 'missing') {
-    return (
-      <EmptyState icon={FileX} title={t('articleEditor.notHere')}>
-        {t('articleEditor.notHereText')}
-      </EmptyState>
-    );
+    return <NotHere id={opening.id} onArrived={onRestart} />;
   }
   const { draft, resumedAt, status, record } = opening;
   const mayWrite = record
@@ -84,6 +81,21 @@ function Opened({ replica, rights, id, onRestart }: OpenedProps & { onRestart: (
   );
 }
 
+/** Until the article arrives: an address may be opened before the device has synced. */
+function NotHere({ id, onArrived }: { id: string; onArrived: () => void }) {
+  const entry = useQuery((replica) => articlesOf(replica).get(id), [id]);
+  const isHere = entry != null && !isRemoved(entry.record);
+  const arrived = useEffectEvent(onArrived);
+  useEffect(() => {
+    if (isHere) arrived();
+  }, [isHere]);
+  return (
+    <EmptyState icon={FileX} title={t('articleEditor.notHere')}>
+      {t('articleEditor.notHereText')}
+    </EmptyState>
+  );
+}
+
 /** Reads the article and what was kept of an earlier visit. Without storage there is no draft. */
 async function open(replica: Replica, wanted: string | null): Promise<Opening> {
   const { userId } = replica;
@@ -92,7 +104,7 @@ async function open(replica: Replica, wanted: string | null): Promise<Opening> {
   const id = begun && (kept || wanted !== null) ? begun : newId();
   const record = await articlesOf(replica).read(id);
   const stored = record && !isRemoved(record) ? record : null;
-  if (wanted !== null && !stored && !kept) return { kind: 'missing' };
+  if (wanted !== null && !stored && !kept) return { kind: 'missing', id };
   const status = stored?.status ?? 'draft';
   if (kept) {
     const { savedAt, ...draft } = kept;
