@@ -29,7 +29,7 @@ export function EditorScreen({ id }: { id: string | null }) {
 
 type OpenedProps = { replica: Replica; rights: Rights; id: string | null };
 
-/** Opens the article again after its draft was discarded. */
+/** Opens the article again after its draft was discarded, and when an article that was missing arrives. */
 function Rounds(props: OpenedProps) {
   const [round, setRound] = useState(0);
   return <Opened key={round} {...props} onRestart={() => setRound(round + 1)} />;
