@@ -13,8 +13,8 @@ export type BuildOptions = {
   settingsOf: SettingsOf;
   /** Stops it between any two slices. */
   signal: AbortSignal;
-  /** Called after each piece of work. @param workedMs how long it took */
-  pause?: (workedMs: number) => Promise<unknown>;
+  /** Called after each piece of work. It should end when the signal aborts. */
+  pause: (ms: number) => Promise<unknown>;
 };
 
 /** Days whose rows are read at once, to find those without totals or facts. */
@@ -27,7 +27,7 @@ const PAUSE_RATIO = 4;
 /** Stores the totals and the facts of every day of every child that has none, newest first. */
 export async function buildDays(
   storage: Totals,
-  { settingsOf, signal, pause = rest }: BuildOptions,
+  { settingsOf, signal, pause }: BuildOptions,
 ): Promise<void> {
   for (const childId of await storage.childIds()) {
     const build = buildOf(storage, { childId, settingsOf });
@@ -70,18 +70,9 @@ function buildOf(
   };
 }
 
-async function timed<T>(
-  work: () => Promise<T>,
-  pause: (workedMs: number) => Promise<unknown>,
-): Promise<T> {
+async function timed<T>(work: () => Promise<T>, pause: BuildOptions['pause']): Promise<T> {
   const startedAt = performance.now();
   const result = await work();
-  await pause(performance.now() - startedAt);
+  await pause(Math.max(PAUSE_MIN_MS, PAUSE_RATIO * (performance.now() - startedAt)));
   return result;
-}
-
-function rest(workedMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(PAUSE_MIN_MS, PAUSE_RATIO * workedMs));
-  });
 }
