@@ -13,6 +13,9 @@ test('nothing moves on Home at a start, because each part has the room of the la
   await family.addEntry({ title: 'Check-up', start: `${tomorrow}T09:30`, tz: 'Europe/London' });
   const device = await newDevice();
   const page = await openSignedIn(device, family.owner);
+  const tools = await device.tools(page);
+  await tools.send('Emulation.setTimezoneOverride', { timezoneId: zoneAtNight(new Date()) });
+  await page.reload();
   const comingUp = page.getByRole('region', { name: 'Coming up' });
   await expect(comingUp).toContainText('Check-up');
   const keptFor = (part: string) =>
@@ -73,6 +76,13 @@ test('no screen moves while it loads', { tag: '@long' }, async ({ family, newDev
     expect({ path, moves: sum > 0.05 ? moves : [] }).toEqual({ path, moves: [] });
   }
 });
+
+/** A time zone where it is between two and three at night, when Home offers the colours of the night. */
+function zoneAtNight(now: Date): string {
+  const offset = ((2 - now.getUTCHours() + 36) % 24) - 12;
+  // In these names, hours east of Greenwich are negative.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
 
 function movesOf(page: Page): Promise<{ text: string; share: number }[]> {
   return page.evaluate(() => Reflect.get(globalThis, 'moves'));
