@@ -49,7 +49,7 @@ export const photoFilesOnServer: RecordFiles = {
       const zone = input.takenTz ?? 'UTC';
       requireZone(zone);
       return {
-        ...takenAtOf(exif, { changedAt: now, zone }),
+        ...takenAtOf(exif, { name, changedAt: now, zone, now }),
         ...(input.takenAt === undefined ? {} : { dateUnsure: false }),
         fileName: name,
         ...input,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { takenAtOf } from './taken-at.ts';
+import { takenAtByFile, takenAtOf } from './taken-at.ts';
 
-const device = { changedAt: 1_770_000_000_000, zone: 'Europe/Berlin' };
+const device = {
+  name: 'image.jpg',
+  changedAt: 1_770_000_000_000,
+  zone: 'Europe/Berlin',
+  now: 1_780_000_000_000,
+};
 const exif = (takenAtLocal: string | null, offsetMin: number | null = null) => ({
   orientation: 1,
   takenAtLocal,
@@ -37,4 +42,16 @@ test('without a clock the date of the file is a guess', () => {
   const guess = { takenAt: device.changedAt, takenTz: 'Europe/Berlin', dateUnsure: true };
   expect(takenAtOf(null, device)).toEqual(guess);
   expect(takenAtOf(exif(null), device)).toEqual(guess);
+});
+
+test('a date in the name is no guess, and is less than the clock of the camera', () => {
+  const named = { ...device, name: 'IMG_20240314_091530.jpg' };
+  const taken = {
+    takenAt: iso('2024-03-14T08:15:30Z'),
+    takenTz: 'Europe/Berlin',
+    dateUnsure: false,
+  };
+  expect(takenAtByFile(named)).toEqual(taken);
+  expect(takenAtOf(exif(null), named)).toEqual(taken);
+  expect(takenAtOf(exif('2026-07-01T12:00:00'), named).takenAt).toBe(iso('2026-07-01T10:00Z'));
 });

@@ -1,21 +1,29 @@
 import type { Exif } from '../records/exif.ts';
 import { offsetMinOf } from '../rules/days.ts';
 import { instantOfWall } from '../rules/schedule/zoned-time.ts';
+import { namedTime } from './named-time.ts';
 
 const MINUTE_MS = 60_000;
 
 export type TakenAt = { takenAt: number; takenTz: string; dateUnsure: boolean };
 
+/** What else tells when a file was made. */
+export type FileDates = {
+  name: string;
+  changedAt: number;
+  /** The zone of this device. */
+  zone: string;
+  now: number;
+};
+
 /**
  * When a picture was taken: by the camera's clock and its offset; without an offset by the zone of this
- * device; without a clock when the file was changed, which is only a guess.
+ * device; without a clock by the file.
  */
-export function takenAtOf(
-  exif: Exif | null,
-  { changedAt, zone }: { changedAt: number; zone: string },
-): TakenAt {
+export function takenAtOf(exif: Exif | null, file: FileDates): TakenAt {
   const local = exif?.takenAtLocal ?? null;
-  if (local === null) return { takenAt: changedAt, takenTz: zone, dateUnsure: true };
+  if (local === null) return takenAtByFile(file);
+  const { zone } = file;
   const wall = Date.parse(`${local}Z`);
   const offsetMin = exif?.offsetMin ?? null;
   if (offsetMin === null) {
@@ -24,6 +32,12 @@ export function takenAtOf(
   const takenAt = wall - offsetMin * MINUTE_MS;
   const isHere = offsetMinOf(takenAt, zone) === offsetMin;
   return { takenAt, takenTz: isHere ? zone : zoneOf(offsetMin), dateUnsure: false };
+}
+
+/** By the name of a file, or by when it was changed, which is only a guess. */
+export function takenAtByFile(file: FileDates): TakenAt {
+  const named = namedTime(file.name, file);
+  return { takenAt: named ?? file.changedAt, takenTz: file.zone, dateUnsure: named === null };
 }
 
 /** Zones for the offsets that are no whole hours, after the IANA database. */

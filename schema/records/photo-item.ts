@@ -43,7 +43,7 @@ export const photoFields = {
   childIds: ChildIds,
   takenAt: Instant,
   takenTz: nonEmptyText(64),
-  /** The camera gave no time: `takenAt` is that of the file, or of the upload. */
+  /** Neither the camera nor the name gave a time: `takenAt` is that of the file, or of the upload. */
   dateUnsure: z.boolean(),
   caption: text(CAPTION_MAX_CHARS),
   tags: Tags,

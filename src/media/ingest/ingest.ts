@@ -20,7 +20,7 @@ import type { MediaStore, NewFile } from '../store/media-store.ts';
 import type { Variant } from './draw.ts';
 import { IngestError } from './ingest-problem.ts';
 import { newRow } from './new-row.ts';
-import { type TakenAt, takenAtOf } from '../../../schema/pictures/taken-at.ts';
+import { type TakenAt, takenAtByFile, takenAtOf } from '../../../schema/pictures/taken-at.ts';
 
 /** Takes a picked file in: reads, checks, hashes and stores it with its small pictures. */
 
@@ -127,7 +127,7 @@ async function ingestWhole(
       ...(await variantFiles(request, { thumb, view }, tools.now())),
     ]);
     return {
-      ...takenAtOf(exif, request),
+      ...takenAtOf(exif, { ...request, now: tools.now() }),
       mime,
       bytes: bytes.length,
       hash,
@@ -174,9 +174,9 @@ async function ingestVideo(
   const createdAt = index?.createdAt ?? null;
   const placeholder = picture && tools.pictures.placeholderOf(picture);
   const facts = {
-    takenAt: createdAt ?? request.changedAt,
-    takenTz: request.zone,
-    dateUnsure: createdAt === null,
+    ...(createdAt === null
+      ? takenAtByFile({ ...request, now: tools.now() })
+      : { takenAt: createdAt, takenTz: request.zone, dateUnsure: false }),
     mime,
     bytes: file.size,
     hash: hex,
