@@ -15,7 +15,7 @@ import { MIN_PROTOCOL_VERSION, PROTOCOL_VERSION } from './protocol.ts';
 
 /** The hash of the whole wire, by protocol version. */
 const hashes: Readonly<Record<number, string>> = {
-  1: '7eaccbaa067da9b4',
+  1: '4aee5a0065d73ee9',
 };
 
 /**

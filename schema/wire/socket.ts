@@ -46,8 +46,16 @@ export const clientEvents = [
 ] as const;
 export type ClientEvent = (typeof clientEvents)[number];
 
-/** The position of a patch in the account's sequence: it applies to a checkpoint at `from`. */
-export const PatchPlace = z.looseObject({ epoch: z.string(), from: Seq, seq: Seq });
+/**
+ * The position of a patch in the account's sequence: it applies to a checkpoint at `from`, and to a device that
+ * has pulled in this `scope`, which earlier servers do not say.
+ */
+export const PatchPlace = z.looseObject({
+  epoch: z.string(),
+  scope: z.optional(z.string()),
+  from: Seq,
+  seq: Seq,
+});
 
 /** The payload of every server event. */
 export const LiveMessage = z.looseObject({

@@ -7,11 +7,11 @@ import type { AnyRecord } from '../../schema/records/record.ts';
 import { isParent } from '../../schema/rights/roles.ts';
 import { isRemoved } from '../../schema/rules/merge.ts';
 import { type LiveMessage, SYNC_EVENT, type ServerEvent } from '../../schema/wire/socket.ts';
-import { type AccountActor, viewOf } from '../records/audience.ts';
+import { type AccountActor, scopeOf, viewOf } from '../records/audience.ts';
 import type { StoredRecord } from '../records/store.ts';
 import { toChange } from '../records/sync.ts';
 
-type Position = { epoch: string; from: number; seq: number };
+type Position = { epoch: string; scope: string; from: number; seq: number };
 export type Outgoing = {
   event: ServerEvent | typeof SYNC_EVENT;
   message: LiveMessage;
@@ -39,8 +39,9 @@ export function messagesFor(
     serverCollections[collection].decidesRightsOf(actor.userId, record),
   );
   if (mayGrant && !isParent(actor.role)) return [pullNow(epoch, last)];
+  const scope = scopeOf(actor);
   return changes.map((change, i) => {
-    const place = { epoch, from: changes[i - 1]?.seq ?? from, seq: change.seq };
+    const place = { epoch, scope, from: changes[i - 1]?.seq ?? from, seq: change.seq };
     return messageFor(actor, change, place, { since: from, names, now });
   });
 }

@@ -71,3 +71,10 @@ test.each([364, 736, 936])(
     expect(counts.restores).toBeGreaterThan(0);
   },
 );
+
+// A caregiver's right to see began and ended between two pulls, and a push in between was accepted.
+test('the tablet of seed 7033 keeps nothing of a right that has ended', async () => {
+  const { violations, counts } = await new Simulation(7033).run(STEPS);
+  expect(violations).toEqual([]);
+  expect(counts.rights).toBeGreaterThan(0);
+});

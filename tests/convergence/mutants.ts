@@ -73,9 +73,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'other rights are not read anew',
-    file: 'src/sync/engine/pull.ts',
-    find: 'if (state.scope !== null && state.scope !== answer.scope) {',
-    replace: 'if (state.scope === answer.epoch) {',
+    file: 'src/sync/engine/resume.ts',
+    find: ' && (state.scope ?? scope) === scope',
+    replace: '',
   },
   {
     name: 'stamps of the future are sent as they are',

@@ -1,5 +1,5 @@
 import { COMPARE_ROWS_MAX } from '../../../schema/limits.ts';
-import { restartFrom, withEpoch } from './resume.ts';
+import { restartFrom, withAnswer } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 
 /** One page of the audit: repairs queue flags, and asks the server which records it lacks. */
@@ -11,7 +11,8 @@ export async function audit({ store, transport, state, onSkew }: StepContext): P
   if (page.rows.length > 0) {
     const { answer, skewMs } = await transport.compare({ rows: page.rows });
     onSkew(skewMs);
-    if (answer.epoch !== state.epoch) return restartFrom(withEpoch(state, answer.epoch));
+    const known = withAnswer(state, answer);
+    if (known !== state) return restartFrom(known);
     await store.dropRecords(answer.gone ?? []);
     await store.markWaiting(answer.differing);
     differing = answer.differing.length;

@@ -6,7 +6,12 @@ import type { LiveMessage } from '../../../schema/wire/socket.ts';
 import { INITIAL_SYNC_STATE } from '../../replica/sync/sync-state.ts';
 import { applyPatch } from './patch.ts';
 
-const state = { ...INITIAL_SYNC_STATE, epoch: EPOCH, checkpoint: { epoch: EPOCH, seq: 10 } };
+const state = {
+  ...INITIAL_SYNC_STATE,
+  epoch: EPOCH,
+  scope: 'all',
+  checkpoint: { epoch: EPOCH, seq: 10 },
+};
 const record = makeEvent('diaper', SERVER_TIME) as AnyRecord;
 const patch = (place: Partial<LiveMessage['place']>, more: Partial<LiveMessage> = {}) =>
   ({
@@ -17,6 +22,15 @@ const patch = (place: Partial<LiveMessage['place']>, more: Partial<LiveMessage> 
     changes: [{ collection: 'events', seq: 11, record }],
     ...more,
   }) as LiveMessage;
+
+// Invariant I15 (docs/sync-spec.md)
+test('is not stored when it was made in another scope', async () => {
+  const { store, acknowledged } = createTestStore();
+  expect(await applyPatch(patch({ scope: 'less' }), state, store)).toBe('gap');
+  expect(acknowledged()).toEqual([]);
+  await applyPatch(patch({ scope: 'all' }), state, store);
+  expect(acknowledged()).toEqual([record.id]);
+});
 
 // Invariant I7 (docs/sync-spec.md)
 test('stores a patch that follows directly and moves the checkpoint', async () => {

@@ -4,7 +4,7 @@ import type { SyncState } from '../../replica/sync/sync-state.ts';
 import {
   restartFrom,
   stepsToResume,
-  withEpoch,
+  withAnswer,
   withFullRefetch,
   withUnreadCollection,
 } from './resume.ts';
@@ -31,12 +31,10 @@ export async function pull(context: StepContext): Promise<StepResult> {
     read: answer.changes.map(({ collection, record: { id } }) => ({ collection, id })),
     gone: answer.gone ?? [],
   });
-  if (state.scope !== null && state.scope !== answer.scope) {
-    // This person may see more or less than before.
-    return restartFrom(withFullRefetch({ ...state, scope: answer.scope }));
-  }
+  const known = withAnswer(state, answer);
+  if (state.checkpoint !== null && known.checkpoint === null) return restartFrom(known);
   return {
-    state: { ...state, checkpoint: answer.checkpoint, scope: answer.scope },
+    state: { ...known, checkpoint: answer.checkpoint },
     more: answer.more,
     due: [],
     sent: 0,
@@ -73,7 +71,8 @@ export async function history({
     .catch(nullIfStale);
   if (answered === null) return restartFrom(withFullRefetch(state));
   const { answer, skewMs, unreadable = [] } = answered;
-  if (answer.epoch !== state.epoch) return restartFrom(withEpoch(state, answer.epoch));
+  const agreed = withAnswer(state, answer);
+  if (agreed !== state) return restartFrom(agreed);
   onSkew(skewMs);
   const failed = await store.absorb(answer.changes, { mayBeNew: true });
   const known = withSetAside(state, {
@@ -110,12 +109,11 @@ async function startFromNothing(
   answer: PullAnswer,
   { store, state, now }: StepContext,
 ): Promise<StepResult> {
-  const known = withEpoch(state, answer.epoch);
+  const known = withAnswer(state, answer);
   const hasLostPlace = known.compareFrom === null && (await store.holdsAcknowledged());
   const next: SyncState = {
     ...known,
     checkpoint: answer.checkpoint,
-    scope: answer.scope,
     history: answer.history,
     progress: null,
     usable: known.usable || answer.history === null,

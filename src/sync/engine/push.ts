@@ -5,7 +5,7 @@ import type { PushRow, Verdict } from '../../../schema/wire/sync.ts';
 import type { DebugDetails } from '../../lib/debug-log.ts';
 import { restamped } from '../../replica/documents/document.ts';
 import type { Settled, Waiting } from '../../replica/sync/sync-store.ts';
-import { stepsToResume, withEpoch } from './resume.ts';
+import { stepsToResume, withAnswer } from './resume.ts';
 import type { StepContext, StepResult } from './step.ts';
 import { SyncError, holdsEverything } from './sync-error.ts';
 import { withSetAside } from './unreadable.ts';
@@ -47,9 +47,9 @@ export async function push(context: StepContext): Promise<StepResult> {
   const answered = matchVerdicts(waiting, answer.verdicts);
   for (const { record } of answered) context.refusals.delete(record.id);
   const settled = answered.filter(({ verdict }) => !isUnknownToOlderServer(verdict));
-  const known = withSetAside(withEpoch(state, answer.epoch), { unreadable, read: [], gone: [] });
+  const known = withSetAside(withAnswer(state, answer), { unreadable, read: [], gone: [] });
   const gone = settled.filter(({ verdict }) => verdict.gone).map(keyOf);
-  // The epoch is stored before any record counts as acknowledged in it. If records must also
+  // Epoch and scope are stored before any record counts as acknowledged in them. If records must also
   // disappear from this device, the audit is stored as due first: a crash in between then cannot
   // leave a record here that this person may no longer see.
   const begun = gone.length > 0 ? { ...known, compareFrom: '' } : known;

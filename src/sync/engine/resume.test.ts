@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { INITIAL_SYNC_STATE, type SyncState } from '../../replica/sync/sync-state.ts';
-import { restartFrom, stepsToResume, withEpoch, withFullRefetch } from './resume.ts';
+import { restartFrom, stepsToResume, withAnswer, withFullRefetch } from './resume.ts';
 
 const state: fc.Arbitrary<SyncState> = fc.record({
   ...Object.fromEntries(
@@ -12,6 +12,7 @@ const state: fc.Arbitrary<SyncState> = fc.record({
   history: fc.option(fc.string()),
   usable: fc.boolean(),
   compareFrom: fc.option(fc.string()),
+  scope: fc.option(fc.constantFrom('s1', 's2')),
 }) as fc.Arbitrary<SyncState>;
 
 describe('a full refetch', () => {
@@ -43,34 +44,39 @@ describe('a full refetch', () => {
 });
 
 describe('an answer from a server', () => {
-  test('in the known epoch changes nothing', () => {
+  const answer = { epoch: 'e9', scope: 's9' };
+
+  test('in the known epoch and scope changes nothing', () => {
     fc.assert(
-      fc.property(state, fc.constantFrom('e1', 'e2'), (before, epoch) => {
-        const known = { ...before, epoch };
-        expect(withEpoch(known, epoch)).toBe(known);
+      fc.property(state, (before) => {
+        const known = { ...before, ...answer };
+        expect(withAnswer(known, answer)).toBe(known);
       }),
     );
   });
 
-  test('in the first known epoch fetches nothing again', () => {
+  test.each(['epoch', 'scope'] as const)('in the first known %s fetches nothing again', (name) => {
     fc.assert(
       fc.property(state, (before) => {
-        const first = { ...before, epoch: null };
-        expect(withEpoch(first, 'e9')).toEqual({ ...first, epoch: 'e9' });
+        const first = { ...before, ...answer, [name]: null };
+        expect(withAnswer(first, answer)).toEqual({ ...first, ...answer });
       }),
     );
   });
 
-  test('in another epoch fetches and compares everything, once', () => {
-    fc.assert(
-      fc.property(state, (before) => {
-        const known = { ...before, epoch: 'e1' };
-        const after = withEpoch(known, 'e9');
-        expect(after).toEqual({ ...withFullRefetch(known), epoch: 'e9' });
-        expect(withEpoch(after, 'e9')).toBe(after);
-      }),
-    );
-  });
+  test.each(['epoch', 'scope'] as const)(
+    'in another %s fetches and compares everything, once',
+    (name) => {
+      fc.assert(
+        fc.property(state, (before) => {
+          const known = { ...before, ...answer, [name]: 'before' };
+          const after = withAnswer(known, answer);
+          expect(after).toEqual({ ...withFullRefetch(known), ...answer });
+          expect(withAnswer(after, answer)).toBe(after);
+        }),
+      );
+    },
+  );
 });
 
 test('a step that restarts makes due exactly the steps that its state still requires', () => {

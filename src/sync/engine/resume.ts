@@ -1,5 +1,6 @@
 import { collectionNames } from '../../../schema/collections.ts';
 import { historyOnlyOf } from '../../../schema/collections/history.ts';
+import type { PushAnswer } from '../../../schema/wire/sync.ts';
 import type { SyncState } from '../../replica/sync/sync-state.ts';
 import type { Step } from './machine.ts';
 import type { StepResult } from './step.ts';
@@ -19,13 +20,17 @@ export function withFullRefetch(state: SyncState): SyncState {
 }
 
 /**
- * The state after an answer from the server in `epoch`. A new epoch means that the server was
- * restored from a backup: acknowledged records may be missing there and are compared.
+ * The state after an answer. A new epoch means that the server was restored from a backup: acknowledged records may be
+ * missing there and are compared. Another scope means that this person may see more or less than before. Every answer
+ * says it, because a right may begin and end between two pulls, and what was stored here meanwhile would stay.
  */
-export function withEpoch(state: SyncState, epoch: string): SyncState {
-  if (state.epoch === epoch) return state;
-  return state.epoch === null ? { ...state, epoch } : { ...withFullRefetch(state), epoch };
+export function withAnswer(state: SyncState, { epoch, scope }: Answered): SyncState {
+  if (state.epoch === epoch && state.scope === scope) return state;
+  const isKnown = (state.epoch ?? epoch) === epoch && (state.scope ?? scope) === scope;
+  return { ...(isKnown ? state : withFullRefetch(state)), epoch, scope };
 }
+
+type Answered = Pick<PushAnswer, 'epoch' | 'scope'>;
 
 /**
  * The state that reads the history of a collection that an earlier release did not know and

@@ -254,7 +254,10 @@ describe('push', () => {
   });
 
   // Invariant I8 (docs/sync-spec.md)
-  test('stores a new epoch before verdicts of its server count', async () => {
+  test.each([
+    ['epoch', 'epoch-2'],
+    ['scope', 'less'],
+  ])('stores a new %s before verdicts of its server count', async (name, value) => {
     const env = createTestEnvironment();
     await env.write();
     const order: string[] = [];
@@ -267,10 +270,10 @@ describe('push', () => {
       order.push('settle');
       return settle.apply(env.store, options);
     });
-    env.server.say.push = (request) => takesAll(request, { epoch: 'epoch-2' });
+    env.server.say.push = (request) => takesAll(request, { [name]: value });
     const { state, due } = await env.take('push');
     expect(order).toEqual(['state', 'settle']);
-    expect(state).toMatchObject({ epoch: 'epoch-2', checkpoint: null, compareFrom: '' });
+    expect(state).toMatchObject({ [name]: value, checkpoint: null, compareFrom: '' });
     expect(await env.store.readState()).toEqual(state);
     expect(due).toEqual(['pull', 'audit']);
   });
@@ -373,6 +376,38 @@ describe('pull', () => {
     const { state, due } = await env.take('pull');
     expect(state).toMatchObject({ scope: 'less', checkpoint: null, compareFrom: '', usable: true });
     expect(due).toEqual(['pull', 'audit']);
+  });
+});
+
+// A right that began and ended between two pulls is seen only in the answers in between.
+describe('refetches and compares everything when rights have changed', () => {
+  const less = { scope: 'less' };
+  const restarted = {
+    state: { scope: 'less', checkpoint: null, history: null, compareFrom: '' },
+    due: ['pull', 'audit'],
+  };
+
+  // Invariant I15 (docs/sync-spec.md)
+  test('by the answer to a push, whose verdicts still count', async () => {
+    const env = createTestEnvironment();
+    const { id } = await env.write();
+    env.server.say.push = (request) => takesAll(request, less);
+    expect(await env.take('push')).toMatchObject(restarted);
+    expect(env.acknowledged()).toEqual([id]);
+  });
+
+  test('by a page of the history, which is not stored', async () => {
+    const env = createTestEnvironment({ ...synced, history: 'page-1' });
+    env.server.say.history = () => historyPage({ ...less, changes: [change(theirs(), 4)] });
+    expect(await env.take('history')).toMatchObject(restarted);
+    expect(env.acknowledged()).toEqual([]);
+  });
+
+  test('by a comparison', async () => {
+    const env = createTestEnvironment({ ...synced, compareFrom: 'events/' });
+    await env.store.absorb([change(theirs(), 5)]);
+    env.server.say.compare = () => allHeld(less);
+    expect(await env.take('audit')).toMatchObject(restarted);
   });
 });
 
