@@ -254,28 +254,27 @@ describe('push', () => {
   });
 
   // Invariant I8 (docs/sync-spec.md)
-  test.each([
-    ['epoch', 'epoch-2'],
-    ['scope', 'less'],
-  ])('stores a new %s before verdicts of its server count', async (name, value) => {
-    const env = createTestEnvironment();
-    await env.write();
-    const order: string[] = [];
-    const { writeState, settle } = env.store;
-    vi.spyOn(env.store, 'writeState').mockImplementation((state) => {
-      order.push('state');
-      return writeState.call(env.store, state);
-    });
-    vi.spyOn(env.store, 'settle').mockImplementation((...options) => {
-      order.push('settle');
-      return settle.apply(env.store, options);
-    });
-    env.server.say.push = (request) => takesAll(request, { [name]: value });
-    const { state, due } = await env.take('push');
-    expect(order).toEqual(['state', 'settle']);
-    expect(state).toMatchObject({ [name]: value, checkpoint: null, compareFrom: '' });
-    expect(await env.store.readState()).toEqual(state);
-    expect(due).toEqual(['pull', 'audit']);
+  test('stores a new epoch or scope before verdicts of its server count', async () => {
+    for (const news of [{ epoch: 'epoch-2' }, { scope: 'less' }]) {
+      const env = createTestEnvironment();
+      await env.write();
+      const order: string[] = [];
+      const { writeState, settle } = env.store;
+      vi.spyOn(env.store, 'writeState').mockImplementation((state) => {
+        order.push('state');
+        return writeState.call(env.store, state);
+      });
+      vi.spyOn(env.store, 'settle').mockImplementation((...options) => {
+        order.push('settle');
+        return settle.apply(env.store, options);
+      });
+      env.server.say.push = (request) => takesAll(request, news);
+      const { state, due } = await env.take('push');
+      expect(order).toEqual(['state', 'settle']);
+      expect(state).toMatchObject({ ...news, checkpoint: null, compareFrom: '' });
+      expect(await env.store.readState()).toEqual(state);
+      expect(due).toEqual(['pull', 'audit']);
+    }
   });
 });
 
@@ -396,6 +395,7 @@ describe('refetches and compares everything when rights have changed', () => {
     expect(env.acknowledged()).toEqual([id]);
   });
 
+  // Invariant I15 (docs/sync-spec.md)
   test('by a page of the history, which is not stored', async () => {
     const env = createTestEnvironment({ ...synced, history: 'page-1' });
     env.server.say.history = () => historyPage({ ...less, changes: [change(theirs(), 4)] });
