@@ -4,6 +4,7 @@ import { eventsByDay } from '../../domain/statistics/facts/day-facts.ts';
 import {
   type PackedDay,
   factsDefinition,
+  familyFactSettings,
   packDay,
 } from '../../domain/statistics/facts/packed-facts.ts';
 import type { FactSettings } from '../../domain/statistics/settings.ts';
@@ -34,7 +35,6 @@ export class DayFactsReader {
   readonly #storage: TotalsBackend;
   readonly #wanted: DayFactsWanted;
   readonly #partitions: readonly string[];
-  readonly #part: DayPart;
   readonly #known = new Map<string, StoredDay>();
   /** Keys of days that were written to since the last read began. */
   #stale = new Set<string>();
@@ -43,7 +43,6 @@ export class DayFactsReader {
     this.#storage = storage;
     this.#wanted = wanted;
     this.#partitions = wanted.hasFamily ? [wanted.childId, NO_CHILD] : [wanted.childId];
-    this.#part = factsPart(factsDefinition(wanted.settings));
   }
 
   /** Takes changed documents, before and after. @returns whether they change any of the days */
@@ -90,7 +89,7 @@ export class DayFactsReader {
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return;
     const rows = await this.#storage.rows({ childId: partition, from, to });
-    const stored = valuesByDay<PackedDay>(rows, this.#part);
+    const stored = valuesByDay<PackedDay>(rows, this.#partOf(partition));
     const keep = (day: string, packed: PackedDay) =>
       this.#known.set(keyOf(partition, day), {
         ...packed,
@@ -107,12 +106,21 @@ export class DayFactsReader {
 
   #pack(partition: string, slice: Slice): Promise<Map<string, PackedDay>> {
     return this.#storage.sum({ childId: partition, ...slice }, (documents, rows) =>
-      withRows(packDays(slice, documents, this.#wanted.settings), {
+      withRows(packDays(slice, documents, this.#settingsOf(partition)), {
         childId: partition,
-        part: this.#part,
+        part: this.#partOf(partition),
         rows,
       }),
     );
+  }
+
+  #partOf(partition: string): DayPart {
+    return factsPart(factsDefinition(this.#settingsOf(partition)));
+  }
+
+  #settingsOf(partition: string): FactSettings {
+    const { settings } = this.#wanted;
+    return partition === NO_CHILD ? familyFactSettings(settings) : settings;
   }
 }
 

@@ -257,6 +257,18 @@ describe('totals of days', () => {
     expect(await owners(true)).toEqual(['child-mia', null]);
   });
 
+  test('of facts of entries without a child are the same for children with different nights', async () => {
+    const { database, totals } = await openTotals();
+    await store(database, makeEvent('pumping', START + 12 * HOUR_MS, { childId: null }));
+    const of = { childId: 'child-mia', from: FROM, to: TO, hasFamily: true };
+    const first = await eventually(totals.facts({ ...of, settings: DEFAULT_SETTINGS }));
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll');
+    const settings = { ...DEFAULT_SETTINGS, night: { fromMin: 20 * 60, toMin: 6 * 60 } };
+    expect(await eventually(totals.facts({ ...of, settings }))).toEqual(first);
+    const read = reading.mock.calls.map(([range]) => (range as IDBKeyRange).lower[1]);
+    expect(new Set(read)).toEqual(new Set([of.childId]));
+  });
+
   test('are correct but not stored when the disk is full', async () => {
     const { database, totals } = await openTotals();
     await store(database, makeEvent('feeding', START));

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import type { EventType } from '../../../../schema/records/event-types.ts';
-import type { FactSettings } from '../settings.ts';
+import { DEFAULT_SETTINGS, type FactSettings } from '../settings.ts';
 import { fromColumns, toColumns } from './columns.ts';
 import { type DayFacts, factsOfDay } from './day-facts.ts';
 
@@ -30,6 +30,14 @@ export function isOfFamily({ type }: Pick<EventRecord, 'type'>): boolean {
 
 export function needFamily(parts: readonly FactPart[]): boolean {
   return parts.some((part) => FAMILY_PARTS.includes(part));
+}
+
+/**
+ * By what the entries without a child become facts: none of theirs depends on a night, and children may have
+ * different ones.
+ */
+export function familyFactSettings({ dayStartHour }: FactSettings): FactSettings {
+  return { dayStartHour, night: DEFAULT_SETTINGS.night };
 }
 
 /** What is stored of one day of a child, or of the entries without a child. */
