@@ -7,6 +7,7 @@ import {
   writeLocalFact,
 } from '../lib/local-facts.ts';
 import { type Live, createCell } from '../lib/live.ts';
+import { pause } from '../lib/pause.ts';
 import { isReloadHeld } from './reload-guard.ts';
 import { requestWorkerScript } from './request-worker-script.ts';
 
@@ -163,7 +164,7 @@ export function createAppUpdates({
     state,
     async isPendingAtStart() {
       if (!hadController || takeSkip()) return false;
-      await Promise.race([known, wait(RENDER_WITHIN_MS)]);
+      await Promise.race([known, pause(RENDER_WITHIN_MS)]);
       return state.get() === 'waiting';
     },
     async apply() {
@@ -230,7 +231,7 @@ function activation(worker: ServiceWorker): Promise<void> {
       if (worker.state === 'redundant') reject(new Error('The newer build gave up.'));
     };
     worker.addEventListener('statechange', settle);
-    void wait(APPLY_WITHIN_MS).then(() => reject(new Error('The newer build did not take over.')));
+    void pause(APPLY_WITHIN_MS).then(() => reject(new Error('The newer build did not take over.')));
     settle();
   });
 }
@@ -243,7 +244,7 @@ function askVersion(worker: ServiceWorker | null): Promise<string | null> {
       resolve(typeof data === 'string' ? data : null);
   });
   worker.postMessage({ type: 'VERSION' }, [port2]);
-  return Promise.race([answer, wait(RELOAD_AFTER_MS).then(() => null)]).finally(() =>
+  return Promise.race([answer, pause(RELOAD_AFTER_MS).then(() => null)]).finally(() =>
     port1.close(),
   );
 }
@@ -252,10 +253,4 @@ function takeSkip(): boolean {
   const skip = readLocalFact(skipUpgradeScreenFact) !== undefined;
   removeLocalFact(skipUpgradeScreenFact);
   return skip;
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '../i18n/t.ts';
+import { pause } from '../lib/pause.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLive } from '../ui/use-live.ts';
@@ -44,9 +45,7 @@ export function UpdateBanner({ updates }: { updates: AppUpdates }) {
 async function applyAndReload(updates: AppUpdates): Promise<void> {
   if (updates.state.get() === 'waiting') {
     await updates.apply();
-    await new Promise((resolve) => {
-      setTimeout(resolve, RELOAD_AFTER_MS);
-    });
+    await pause(RELOAD_AFTER_MS);
   }
   updates.reload();
 }

@@ -1,4 +1,5 @@
 import { type Live, createCell } from '../lib/live.ts';
+import { pause } from '../lib/pause.ts';
 import { type AppUpdates, RELOAD_AFTER_MS } from './app-updates.ts';
 
 /** The progress of the upgrade. `version` is null until the new build has answered. */
@@ -30,7 +31,7 @@ export function runUpgrade(updates: AppUpdates): Live<UpgradeProgress> {
   void climb(applied, (percent) => show({ percent })).then(
     async () => {
       show({ phase: 'done' });
-      await wait(RELOAD_AFTER_MS);
+      await pause(RELOAD_AFTER_MS);
       updates.reload();
     },
     () => {
@@ -45,15 +46,9 @@ async function climb(applied: Promise<void>, show: (percent: number) => void): P
   // A failure is reported at once; success waits for the steps.
   const failure = applied.then(() => new Promise<never>(() => undefined));
   for (const percent of STEPS) {
-    await Promise.race([wait(STEP_MS), failure]);
+    await Promise.race([pause(STEP_MS), failure]);
     if (percent === 100) await applied;
     show(percent);
   }
-  await wait(FINISH_MS);
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+  await pause(FINISH_MS);
 }

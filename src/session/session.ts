@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { type DeviceStore, deviceStore, isStorageRefused } from '../lib/device-store.ts';
 import { type Live, createCell } from '../lib/live.ts';
+import { pause } from '../lib/pause.ts';
 import { apiAddress } from '../lib/server-address.ts';
 import { type Fetch, RequestError, fetchAnswer, jsonRequest } from './answer.ts';
 import { type SessionEvent, joinSessionTalk } from './events.ts';
@@ -263,9 +264,7 @@ async function retryRead(read: () => Promise<void>): Promise<void> {
       return await read();
     } catch (error) {
       if (isStorageRefused(error)) break;
-      await new Promise((resolve) => {
-        setTimeout(resolve, waitMs);
-      });
+      await pause(waitMs);
     }
   }
   await read();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PLAIN_REMINDER } from '../../../schema/notifications/reminder-text.ts';
 import type { Preferences } from '../../../schema/records/preferences-defaults.ts';
+import { pause } from '../../lib/pause.ts';
 import { claimAnnouncements } from '../../notifications/announced.ts';
 import { closeShownExcept } from '../../notifications/system-notification.ts';
 import { dropUnseenExcept } from '../../notifications/unseen.ts';
@@ -69,9 +70,7 @@ async function announceOnce(
   }: { userId: string; kind: Announcing['kind']; showsDetails: boolean; now: () => number },
 ): Promise<void> {
   if (!isInView()) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, IN_BACKGROUND_MS);
-    });
+    await pause(IN_BACKGROUND_MS);
   }
   const { ours } = await claimAnnouncements(userId, [{ key, at: now() }]);
   if (ours.length === 0) return;

@@ -2,6 +2,7 @@ import { hasFact } from '../../lib/device-facts.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';
 import { nextTask } from '../../lib/in-turns.ts';
 import { type Cell, createCell } from '../../lib/live.ts';
+import { pause } from '../../lib/pause.ts';
 import { ReplicaError, type StorageProblem, toReplicaError } from '../../replica/errors.ts';
 import type { PreviewReplica } from '../../replica/preview/preview-replica.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -211,9 +212,7 @@ async function open(
       .catch(async (error: unknown) => {
         // WebKit restarts its storage process; a second attempt then opens.
         if (!['lost', 'unknown'].includes(toReplicaError(error).kind)) throw error;
-        await new Promise((resolve) => {
-          setTimeout(resolve, REOPEN_AFTER_MS);
-        });
+        await pause(REOPEN_AFTER_MS);
         return openOnDevice();
       })
       .catch((error: unknown) => {

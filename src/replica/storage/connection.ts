@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie';
 import type { RxStorageInstance, RxStorageWriteError } from 'rxdb';
 import type { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
+import { pause } from '../../lib/pause.ts';
 import { isKnownVersion } from './database-name.ts';
 import { ReplicaError, toReplicaError } from '../errors.ts';
 
@@ -143,10 +144,4 @@ function isOwnWrite(error: RxStorageWriteError<unknown>): boolean {
   const { documentInDb } = error;
   const { _rev, _meta } = writeRow.document;
   return documentInDb._rev === _rev && documentInDb._meta.lwt === _meta.lwt;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { checkoutLook } from '../payer/checkout-look.ts';
 import type { CardForm, OpenCardForm } from './open-card-form.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../../../lib/pause.ts';
 import styles from '../subscribe.module.css';
 
 /** The bank may take some seconds for a card. */

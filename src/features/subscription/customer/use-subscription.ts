@@ -9,7 +9,7 @@ import { readBilling } from '../../../session/requests/payment.ts';
 import { useLive } from '../../../ui/use-live.ts';
 import { billingLog } from './billing-log.ts';
 import { createDeviceOrders } from './device-orders.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../../../lib/pause.ts';
 import { type Subscription, type SubscriptionState, createSubscription } from './subscription.ts';
 
 export type Shop = {

@@ -7,7 +7,7 @@ import { billingLog } from '../customer/billing-log.ts';
 import { checkoutLook } from './checkout-look.ts';
 import { createPayments } from './one-payment.ts';
 import type { OpenCheckout } from './open-checkout.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../../../lib/pause.ts';
 import type { PaidHow, PayerStep } from './payer-step.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { ShownPackage } from '../plans/shown-packages.ts';
