@@ -1,6 +1,6 @@
 import type { EventPayloads, EventRecord } from '../../schema/records/event.ts';
 import type { EventType } from '../../schema/records/event-types.ts';
-import { localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
+import { addDays, localDayOf, offsetMinOf } from '../../schema/rules/days.ts';
 
 /** Events for tests of pure rules; everything that a test does not specify has a default. */
 
@@ -78,3 +78,26 @@ const defaults: { [T in EventType]: EventPayloads[T] } = {
   handover: { fromUserId: 'u-ana', toUserId: null, summary: [] },
   custom: { definitionId: 'custom-1', values: {} },
 };
+
+/** An entry of each type that statistics read, on one day. */
+export function makeDay(day: string): EventRecord[] {
+  return [
+    makeEvent('feeding', `${day}T08:00:00Z`, {
+      payload: {
+        breast: { leftSec: 300, rightSec: 60 },
+        bottles: [{ content: 'formula', takenMl: 90.5 }],
+        solids: [{ name: 'Pear', liking: 'liked' }],
+      },
+    }),
+    makeEvent('sleep', `${day}T20:00:00Z`, { ended: `${addDays(day, 1)}T05:00:00Z` }),
+    makeEvent('diaper', `${day}T10:00:00Z`, { payload: { kind: 'both', color: 'green' } }),
+    makeEvent('medication', `${day}T11:00:00Z`, {
+      payload: { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' },
+    }),
+    makeEvent('temperature', `${day}T11:30:00Z`, { payload: { celsius: 38.5, site: 'ear' } }),
+    makeEvent('tummy_time', `${day}T12:00:00Z`, { ended: `${day}T12:05:00Z` }),
+    makeEvent('mood', `${day}T13:00:00Z`, { payload: { mood: 'crying' } }),
+    makeEvent('pumping', `${day}T14:00:00Z`, { payload: { totalMl: 80 } }),
+    makeEvent('milk_stash', `${day}T15:00:00Z`, { payload: { kind: 'add', ml: 80 } }),
+  ];
+}

@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeEvent } from '../../../../tests/helpers/events.ts';
+import { makeDay } from '../../../../tests/helpers/events.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { factsOfDay } from './day-facts.ts';
 import { factsDefinition, joinFacts, packDay, packFacts, unpackFacts } from './packed-facts.ts';
 
 const DAY = '2026-03-10';
-const events = [
-  makeEvent('feeding', `${DAY}T08:00:00Z`, {
-    payload: {
-      breast: { leftSec: 300, rightSec: 60 },
-      bottles: [{ content: 'formula', takenMl: 90.5 }],
-      solids: [{ name: 'Pear', liking: 'liked' }],
-    },
-  }),
-  makeEvent('sleep', `${DAY}T20:00:00Z`, { ended: '2026-03-11T05:00:00Z' }),
-  makeEvent('diaper', `${DAY}T10:00:00Z`, { payload: { kind: 'both', color: 'green' } }),
-  makeEvent('medication', `${DAY}T11:00:00Z`, {
-    payload: { name: 'Paracetamol', amount: 5, unit: 'ml', status: 'given' },
-  }),
-  makeEvent('temperature', `${DAY}T11:30:00Z`, { payload: { celsius: 38.5, site: 'ear' } }),
-  makeEvent('tummy_time', `${DAY}T12:00:00Z`, { ended: `${DAY}T12:05:00Z` }),
-  makeEvent('mood', `${DAY}T13:00:00Z`, { payload: { mood: 'crying' } }),
-  makeEvent('pumping', `${DAY}T14:00:00Z`, { payload: { totalMl: 80 } }),
-  makeEvent('milk_stash', `${DAY}T15:00:00Z`, { payload: { kind: 'add', ml: 80 } }),
-];
+const events = makeDay(DAY);
 const plain = (facts: object) => JSON.parse(JSON.stringify(facts)) as unknown;
 const parts = Object.keys(factsOfDay(DAY, [])) as (keyof ReturnType<typeof factsOfDay>)[];
 const read = (facts: ReturnType<typeof factsOfDay>) =>
