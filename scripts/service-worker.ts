@@ -1,6 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, build, defaultClientConditions } from 'vite';
+import { packFiles } from '../sw/packed-files.ts';
 import { type ShellFiles, digestOf } from '../sw/shell.ts';
 import { rxdbAliases } from './rxdb-aliases.ts';
 import { treeshakeSchema } from './treeshake-schema.ts';
@@ -63,7 +64,7 @@ export async function buildServiceWorker(options: {
   if (parts.length !== 2) {
     throw new Error(`sw.js must name ${placeholder} exactly once, found ${parts.length - 1}`);
   }
-  await writeFile(swPath, parts.join(JSON.stringify(files)));
+  await writeFile(swPath, parts.join(JSON.stringify(packFiles(files))));
   return Object.keys(files).length;
 }
 

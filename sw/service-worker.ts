@@ -14,11 +14,11 @@ import {
   olderShells,
   payPage,
   precacheEntries,
-  type ShellFiles,
   shellName,
   shellsToDelete,
 } from './shell.ts';
 import { receivePushMessages } from './notifications.ts';
+import { type PackedFiles, unpackFiles } from './packed-files.ts';
 import { repairShell } from './repair-shell.ts';
 import { storeShell } from './store-shell.ts';
 
@@ -31,7 +31,7 @@ import { storeShell } from './store-shell.ts';
  * - A new worker waits until the person says "update" or the last tab is closed.
  */
 
-declare const self: ServiceWorkerGlobalScope & { readonly __SHELL_FILES: ShellFiles };
+declare const self: ServiceWorkerGlobalScope & { readonly __SHELL_FILES: PackedFiles };
 
 /** Since Chromium 123; not yet in TypeScript's types. */
 type InstallEvent = ExtendableEvent & {
@@ -43,7 +43,7 @@ z.config({ jitless: true });
 /** How long the payment page may take before the shell answers instead. */
 const PAGE_TIMEOUT_MS = 8_000;
 
-const files = self.__SHELL_FILES;
+const files = unpackFiles(self.__SHELL_FILES);
 const shell = shellName(files);
 
 /**

@@ -2,7 +2,7 @@
 export type ShellFiles = Readonly<Record<string, string>>;
 
 /** 30 bits of SHA-256 tell a page of a portal, or half a file, from a file; the worker holds one digest per file. */
-const DIGEST_CHARS = 5;
+export const DIGEST_CHARS = 5;
 
 export async function digestOf(file: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', file));

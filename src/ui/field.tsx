@@ -60,11 +60,7 @@ export function Field({
           </>
         )}
       </p>
-      {hint != null && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      {hint != null && <Hint id={hintId}>{hint}</Hint>}
     </>
   );
   if (as === 'group') {
@@ -82,5 +78,14 @@ export function Field({
       </label>
       {body}
     </div>
+  );
+}
+
+/** Help below a control, or at the end of a group of them. */
+export function Hint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.hint}>
+      {children}
+    </p>
   );
 }

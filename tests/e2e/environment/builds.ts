@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ShellFiles, digestOf } from '../../../sw/shell.ts';
+import { type PackedFiles, packFiles, unpackFiles } from '../../../sw/packed-files.ts';
+import { digestOf } from '../../../sw/shell.ts';
 
 /** The build under test: the project's own, unless another one is named. */
 const root = join(import.meta.dirname, '../../..');
@@ -10,7 +11,7 @@ const dist = process.env['NESTLING_DIST'] ?? join(root, 'dist');
 export const BUILT_APP = join(dist, 'app');
 export const BUILT_SERVER = join(dist, 'server/server/main.js');
 export const BUILT_CLI = join(dist, 'server/server/cli.js');
-const LIST_OF_FILES = /\{"\/[^{}]*"\}/;
+const LIST_OF_FILES = /\["\/[^[\]]*"\]/;
 
 /** Builds the kill switch, as an operator does. @returns its path */
 export function buildKillSwitch(): string {
@@ -72,15 +73,18 @@ export async function listedFiles(folder: string): Promise<string[]> {
   const script = await readFile(join(folder, 'sw.js'), 'utf8');
   const found = LIST_OF_FILES.exec(script)?.[0];
   if (found === undefined) throw new Error('sw.js has no list of files');
-  return Object.keys(JSON.parse(found) as ShellFiles);
+  return Object.keys(unpackFiles(JSON.parse(found) as PackedFiles));
 }
 
 async function relist(folder: string, rename: (path: string) => string): Promise<void> {
   const paths = (await listedFiles(folder)).map(rename);
   const digests = await Promise.all(
-    paths.map(async (path) => [path, await digestOf(await readFile(join(folder, path)))]),
+    paths.map(async (path): Promise<[string, string]> => [
+      path,
+      await digestOf(await readFile(join(folder, path))),
+    ]),
   );
-  const files: unknown = Object.fromEntries(digests);
+  const files = packFiles(Object.fromEntries(digests));
   const worker = join(folder, 'sw.js');
   const script = await readFile(worker, 'utf8');
   await writeFile(

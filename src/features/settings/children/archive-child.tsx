@@ -8,8 +8,8 @@ import { formatList } from '../../../i18n/format.ts';
 import '../../../i18n/lazy/log-settings.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Hint } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import styles from './archive-child.module.css';
 import { useTimerNames } from './use-timer-names.ts';
 
 /** For parents: hides a child whose entries are kept. A running timer has to be stopped first. */
@@ -56,11 +56,11 @@ export function ArchiveChild({
       >
         {t('logSettings.archive', { name })}
       </Button>
-      <p id={noteId} className={styles.note}>
+      <Hint id={noteId}>
         {isBlocked
           ? t('logSettings.archiveTimers', { name, timers: formatList(timers) })
           : t('logSettings.archiveText', { name })}
-      </p>
+      </Hint>
     </div>
   );
 }

@@ -20,10 +20,10 @@ import '../../../i18n/lazy/charts.ts';
 import '../../../i18n/lazy/tiles.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Hint } from '../../../ui/field.tsx';
 import { Control, Section } from '../../../ui/section.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { OrderedSwitches } from '../ordered-switches.tsx';
-import styles from './tiles-section.module.css';
 
 /** Which tiles Home shows on this device, and in which order. */
 export function TilesSection() {
@@ -40,7 +40,7 @@ export function TilesSection() {
   return (
     <Section title={t('tiles.title')}>
       <Control>
-        <p className={styles.hint}>{t('tiles.hint')}</p>
+        <Hint>{t('tiles.hint')}</Hint>
         <OrderedSwitches
           items={listed.map((name) => {
             const isOn = shown.includes(name);

@@ -1,11 +1,11 @@
 import { t } from '../../../i18n/t.ts';
-import styles from './scope.module.css';
+import { Hint } from '../../../ui/field.tsx';
 
 /** To whom the rows below it apply. */
 export function Scope({ of }: { of: 'me' | 'device' }) {
   return (
-    <p className={styles.scope}>
+    <Hint>
       {of === 'me' ? t('notificationSettings.forYou') : t('notificationSettings.thisDevice')}
-    </p>
+    </Hint>
   );
 }
