@@ -21,9 +21,9 @@ afterAll(async () => {
 
 describe('a server that is stopped', () => {
   test('takes a snapshot and releases its folder', async () => {
-    const { exitCode, stopMs } = await copyStoppedServer();
+    const { exitCode } = await copyStoppedServer();
+    // A server that is not done in time ends with 1.
     expect(exitCode).toBe(0);
-    expect(stopMs).toBeLessThan(10_000);
     expect(await locks()).toEqual([]);
     expect(await readdir(join(folder(), 'snapshots'))).toEqual([
       expect.stringMatching(/^nestling-\d{8}T\d{6}Z\.tar\.gz$/),
@@ -147,7 +147,6 @@ async function stopServer() {
   const { verdicts } = await person.api.push(device.node, ['events', kept]);
   expect(verdicts).toMatchObject([{ verdict: 'applied' }]);
   const { checkpoint } = await person.api.pull();
-  const began = Date.now();
   const exitCode = await server.stop('SIGTERM');
-  return { folder: at, person, device, kept, checkpoint, exitCode, stopMs: Date.now() - began };
+  return { folder: at, person, device, kept, checkpoint, exitCode };
 }

