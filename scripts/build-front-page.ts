@@ -50,8 +50,9 @@ async function drawnPage(): Promise<SentPage> {
 }
 
 /**
- * The app's page with the drawn one in it. Its styles, its theme and the script that remembers a press are part of
- * the answer, so that nothing else is needed to paint and to press: server/http/front-page.ts allows just these.
+ * The app's page with the drawn one in it. Its styles, its theme and the script that remembers a press, and asks for
+ * the app after the first paint, are part of the answer, so that nothing else is needed to paint and to press:
+ * server/http/front-page.ts allows just these.
  */
 async function frontPage(
   page: string,
@@ -69,29 +70,29 @@ async function frontPage(
     `<style>${styles.join('')}</style>`,
     // The app loads its styles by these addresses. They need not be applied a second time.
     ...files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" media="not all" />`),
-    ...closureOf(landing, all)
-      .filter(({ entry }) => !entry)
-      .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     `<script>${await readFile(join(root, 'src/site/landing/before-app.js'), 'utf8')}</script>`,
     head,
   ];
+  const preload = closureOf(landing, all)
+    .filter(({ entry }) => !entry)
+    .map(({ file }) => `/${file}`);
+  const scripts = `data-entry="${entryOf(page)}" data-preload="${preload.join(' ')}"`;
   const theme = await readFile(join(appDir, 'theme.js'), 'utf8');
   return [
     [/<script src="\/theme\.js"><\/script>/, `<script>${theme}</script>`] as const,
-    [/<script src="\/start\.js"[^>]*><\/script>/, entryOf(page)] as const,
+    [/<script src="\/start\.js"[^>]*><\/script>/, ''] as const,
   ]
     .reduce((text, [part, by]) => replaceOnce(text, part, by), page)
     .replace(/<link rel="(?:preload|stylesheet)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace('</head>', () => `${added.join('\n')}\n</head>`)
-    .replace('<div id="root">', () => `<div id="front">${body}</div>\n<div id="root">`);
+    .replace('<div id="root">', () => `<div id="front" ${scripts}>${body}</div>\n<div id="root">`);
 }
 
-/** No service worker serves this page, so that the browser can find the entry in it, and load it in parallel. */
 function entryOf(page: string): string {
   const [, entry] = /data-entry="([^"]+)"/.exec(page) ?? [];
   if (entry === undefined) throw new Error('index.html names no entry');
-  return `<script type="module" crossorigin src="${entry}"></script>`;
+  return entry;
 }
 
 function replaceOnce(text: string, part: RegExp, by: string): string {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineFact, parseWith, readFact, removeFact, updateFact } from '../../lib/device-facts.ts';
 import { type DeviceStore, deviceStore } from '../../lib/device-store.ts';
 import { pageStore } from '../../lib/page-store.ts';
+import { UNSYNCED_DATA_KEY } from './unsynced-key.ts';
 
 /**
  * The unsynced data of a person who was removed from a family. Their replica on this device is
@@ -30,7 +31,7 @@ export type UnsyncedData = z.infer<typeof UnsyncedData>;
 
 /** Only its person discards it, after they have exported it. */
 export const unsyncedDataFact = defineFact({
-  key: 'departure',
+  key: UNSYNCED_DATA_KEY,
   wipedBy: [],
   parse: parseWith(UnsyncedData),
 });

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { hasFact } from '../../lib/device-facts.ts';
 import { useLive } from '../../ui/use-live.ts';
-import type { UnsyncedData } from './unsynced-data.ts';
 import { useSession } from '../services.tsx';
+import type { UnsyncedData } from './unsynced-data.ts';
+import { UNSYNCED_DATA_KEY } from './unsynced-key.ts';
 
 /** The unsynced data of a member who was removed on this device; null when there is none. */
 export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () => void } {
@@ -12,6 +14,7 @@ export function useUnsyncedData(): { unsynced: UnsyncedData | null; forget: () =
     if (status !== 'signedOut') return undefined;
     const controller = new AbortController();
     const watch = async () => {
+      if (!(await hasFact({ key: UNSYNCED_DATA_KEY }))) return;
       const { watchUnsyncedData } = await import('./watch-unsynced-data.ts');
       if (!controller.signal.aborted) watchUnsyncedData(setUnsynced, controller.signal);
     };

@@ -12,9 +12,13 @@ export const justInstalledAtom = atom(false);
 
 /**
  * Keeps the browser's offer for our own button. It comes once, maybe before the first paint, so that this
- * is part of the first script.
+ * is part of the first script; on the front page, which is painted before the app is asked for, a script in the page has
+ * kept it (src/site/landing/before-app.js).
  */
-export function watchInstallEvents(page: Pick<Window, 'addEventListener'>): void {
+export function watchInstallEvents(
+  page: Pick<Window, 'addEventListener'> & { earlyInstallEvent?: InstallEvent },
+): void {
+  if (page.earlyInstallEvent) pageStore.set(installEventAtom, page.earlyInstallEvent);
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     pageStore.set(installEventAtom, event as InstallEvent);
