@@ -22,6 +22,6 @@ test('the offer of the browser is kept, and its own button prevented', () => {
 
 test('an offer that came before the app is kept too', () => {
   const event = offer();
-  watchInstallEvents(Object.assign(new EventTarget(), { earlyInstallEvent: event }));
+  watchInstallEvents(Object.assign(new EventTarget(), { installOffer: event }));
   expect(pageStore.get(installEventAtom)).toBe(event);
 });

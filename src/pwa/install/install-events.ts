@@ -16,9 +16,9 @@ export const justInstalledAtom = atom(false);
  * kept it (src/site/landing/before-app.js).
  */
 export function watchInstallEvents(
-  page: Pick<Window, 'addEventListener'> & { earlyInstallEvent?: InstallEvent },
+  page: Pick<Window, 'addEventListener'> & { installOffer?: InstallEvent },
 ): void {
-  if (page.earlyInstallEvent) pageStore.set(installEventAtom, page.earlyInstallEvent);
+  if (page.installOffer) pageStore.set(installEventAtom, page.installOffer);
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     pageStore.set(installEventAtom, event as InstallEvent);

@@ -14,7 +14,7 @@ document.addEventListener('click', function (event) {
 // Keeps the browser's offer to install the app, which comes once (src/pwa/install/install-events.ts).
 addEventListener('beforeinstallprompt', function (event) {
   event.preventDefault();
-  globalThis.earlyInstallEvent = event;
+  globalThis.installOffer = event;
 });
 
 // Asks for the app when the page has been painted, so that on a slow device or connection neither the bytes nor the
