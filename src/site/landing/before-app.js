@@ -29,7 +29,7 @@ document.addEventListener('DOMContentLoaded', function () {
     if (isAsked) return;
     isAsked = true;
     const { entry, preload } = document.getElementById('front').dataset;
-    import(entry);
+    void import(entry);
     for (const href of preload.split(' ').filter(Boolean)) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
