@@ -36,7 +36,7 @@ const editor = 'src/features/knowledge/editor/editor-screen.tsx';
 const ofEditor = closure([fileOf(editor)]);
 
 export default [
-  { name: 'The shell, painted before the database code', path: paths(shell), limit: '147.8 kB' },
+  { name: 'The shell, painted before the database code', path: paths(shell), limit: '147.85 kB' },
   { name: 'First load to a usable Home, scripts', path: paths(firstLoad), limit: '234 kB' },
   {
     name: 'First load to a usable Home, styles',

@@ -128,7 +128,7 @@ export default defineConfig({
             // Small parts that Home after its first paint shares with one or two other screens.
             {
               name: 'home-more',
-              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/(?!activity|charts|milk|change|compute-charts|day-bars|diapers|health|feeding\/(daily|foods)|sleep\/(daily|nights)))|log-types\/custom\/own-(icon|mark)\.|app\/(entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
+              test: /src\/(features\/home\/(away\/last-active|night\/night-awake)|domain\/(entries\/log-summary|statistics\/(?!activity|charts|milk|change|compute-charts|day-bars|diapers|health|feeding\/(daily|foods)|sleep\/(daily|nights)))|log-types\/custom\/own-(icon|mark)\.|app\/(places\/return-to-row|entries\/log-lines|preferences\/tile-choice)|ui\/use-wake-lock|i18n\/(en|lazy)\/home-later)/,
               minShareCount: 2,
             },
             // What the editor, the forms and the lists of own types share, without the form library.

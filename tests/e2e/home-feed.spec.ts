@@ -1,5 +1,8 @@
+import { LINGER_MS } from '../../src/replica/documents/live-query.ts';
 import { dismissMessages, entries, openSignedIn } from '../helpers/app.ts';
 import { expect, test } from './environment/test.ts';
+
+const LOGGED = 120;
 
 test('entries of the other parent wait above the feed of a person who has jumped down it', async ({
   backend,
@@ -7,7 +10,7 @@ test('entries of the other parent wait above the feed of a person who has jumped
   newDevice,
 }) => {
   const partner = await family.inviteParent();
-  for (let sent = 0; sent < 60; sent += 10) {
+  for (let sent = 0; sent < LOGGED; sent += 10) {
     await Promise.all(Array.from({ length: 10 }, () => family.logDiaper(family.child.id, '')));
   }
   const phone = await newDevice();
@@ -17,6 +20,10 @@ test('entries of the other parent wait above the feed of a person who has jumped
   await page.setViewportSize({ width: 390, height: 400 });
   const last = entries(page, 'Wet diaper').last();
   await expect(entries(page, 'Wet diaper')).toHaveCount(50);
+  // The totals are those of the day, and not of its entries on the screen.
+  await expect(page.getByText(`${LOGGED} wet`, { exact: true })).toBeAttached();
+  await page.getByRole('button', { name: 'Show earlier entries' }).click();
+  await expect(entries(page, 'Wet diaper')).toHaveCount(100);
   await last.evaluate((row) => row.scrollIntoView());
   const top = () => last.evaluate((row) => row.getBoundingClientRect().top);
   const before = await top();
@@ -29,7 +36,10 @@ test('entries of the other parent wait above the feed of a person who has jumped
       .first()
       .evaluate((link: HTMLElement) => link.click());
     await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible();
+    // Home has to be read anew then.
+    await page.waitForTimeout(LINGER_MS + 1_000);
     await page.goBack();
+    await expect(entries(page, 'Wet diaper')).toHaveCount(100);
     await expect.poll(top).toBeCloseTo(before, 0);
   });
 

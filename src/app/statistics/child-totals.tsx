@@ -13,10 +13,11 @@ type ChildTotalsProps = {
   types?: readonly EventType[];
 };
 
-/** The totals of a day, one line for each chosen child: the sleep of two children is no sum that says anything. */
+/** The totals of a day, one line for each of several children: the sleep of two children is no sum that says anything. */
 export function ChildTotals({ day, types = [] }: ChildTotalsProps) {
-  return useSelectedChild().chosen.map(({ record: { id, name } }) => (
-    <Line key={id} childId={id} name={name} day={day} types={types} />
+  const { chosen } = useSelectedChild();
+  return chosen.map(({ record: { id, name } }) => (
+    <Line key={id} childId={id} name={chosen.length > 1 ? name : null} day={day} types={types} />
   ));
 }
 
@@ -25,12 +26,13 @@ function Line({
   name,
   day,
   types,
-}: Required<ChildTotalsProps> & { childId: string; name: string }) {
+}: Required<ChildTotalsProps> & { childId: string; name: string | null }) {
   const units = useUnits();
   const totals = useDayTotals([childId], day);
   const text = totals ? dayTotalsText(totalsOfTypes(totals, types), units) : '';
   const marked = useMarkedTotals(day, text);
   if (text === '') return null;
+  if (name === null) return marked;
   return (
     <span className={styles.line}>
       <bdi className={styles.name}>{name}</bdi> {marked}

@@ -9,6 +9,9 @@ import { NightEntrance } from './night/night-entrance.tsx';
 import { NightScreen } from './night/night-screen.tsx';
 import { useNightScreen } from './night/use-night-screen.ts';
 
+export { MarkedTotals } from '../../app/duplicates/marked-totals.tsx';
+export { FeedPlace } from './feed/feed-place.tsx';
+
 /** The parts of Home below its buttons, which they must not move, and what lies over all of it. */
 export function HomeLater({ running }: { running: ReactNode }) {
   const night = useNightScreen();

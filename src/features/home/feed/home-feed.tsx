@@ -1,14 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import {
-  Suspense,
-  lazy,
-  memo,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Suspense, lazy, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EventRecord } from '../../../../schema/records/event.ts';
 import { afterHomePaint } from '../../../app/home-paint.ts';
 import { EntryRow } from '../../../app/entries/entry-row.tsx';
@@ -18,6 +9,7 @@ import { useSettingsOf } from '../../../app/people/use-settings-of.ts';
 import { useSelectedChild } from '../../../app/people/selected-child.ts';
 import { useSheets } from '../../../app/navigation/sheets.ts';
 import { useDeviceZone } from '../../../app/use-device-zone.ts';
+import { useKeptPosition, useVisit } from '../../../app/places/positions.ts';
 import { useLastValue } from '../../../app/forms/use-last-value.ts';
 import { useUnits } from '../../../app/preferences/units.ts';
 import { entriesAround, groupByDay } from '../../../domain/days/day-groups.ts';
@@ -28,10 +20,12 @@ import { t } from '../../../i18n/t.ts';
 import { isSameList } from '../../../lib/same-list.ts';
 import type { Entry } from '../../../replica/documents/entry.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLive } from '../../../ui/use-live.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { PAGE, useNewest } from '../queries.ts';
+import { feedPositions } from './feed-position.ts';
 import { rowsOfDay } from './rows-of-day.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIsScrolledPast } from './use-is-scrolled-past.ts';
@@ -40,12 +34,9 @@ import styles from './home-feed.module.css';
 // Loaded only while the log is empty.
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 
-// What may be counted twice is found after the first paint.
-const MarkedTotals = lazy(() =>
-  afterHomePaint(async () => ({
-    default: (await import('../../../app/duplicates/marked-totals.tsx')).MarkedTotals,
-  })),
-);
+const loadLater = () => afterHomePaint(() => import('../home-later.tsx'));
+const MarkedTotals = lazy(async () => ({ default: (await loadLater()).MarkedTotals }));
+const FeedPlace = lazyPart(async () => (await loadLater()).FeedPlace);
 
 /** The entries that are rendered before the rest of the page: below the tiles of a phone, or beside them. */
 const screenful = () => (innerWidth < TWO_COLUMNS_PX ? 4 : 12);
@@ -53,23 +44,11 @@ const screenful = () => (innerWidth < TWO_COLUMNS_PX ? 4 : 12);
 /** From here on the log is beside the tiles (home-screen.module.css). */
 const TWO_COLUMNS_PX = 1_024;
 
-/** Where Home was scrolled: a visit by these entries of the history begins at a place further down. */
-const scrolledAt = new Set<unknown>();
-
-/** What the router calls the entry of the history. */
-const historyKey = () => (history.state as { __TSR_key?: string } | null)?.__TSR_key;
-
-function noteScrolling() {
-  const note = () => {
-    if (window.scrollY > 0) scrolledAt.add(historyKey());
-  };
-  window.addEventListener('scroll', note, { passive: true });
-  return () => window.removeEventListener('scroll', note);
-}
-
 /** The log by day, newest first. */
 export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; ready: boolean }) {
-  const [limit, setLimit] = useState(PAGE);
+  const visit = `${useVisit()} ${childIds.join()}`;
+  const kept = useKeptPosition(feedPositions, visit);
+  const [limit, setLimit] = useState(kept?.limit ?? PAGE);
   const latest = useNewest(childIds, limit);
   // The previous entries stay on the screen while more are read.
   const entries = useLastValue(latest);
@@ -80,9 +59,6 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
     myId: people.me?.id,
     isScrolled,
   });
-  // Whoever comes back to a place further down gets the whole page at once, so that the place exists.
-  const [isBack] = useState(() => scrolledAt.has(historyKey()));
-  useEffect(noteScrolling, []);
   return (
     <section data-log className={styles.feed} aria-label={t('home.feedTitle')}>
       <div className={styles.top} ref={top} />
@@ -107,10 +83,12 @@ export function HomeFeed({ childIds, ready }: { childIds: readonly string[]; rea
         <Days
           entries={shown}
           limit={limit}
-          renderedFirst={isBack ? limit : screenful()}
+          // Whoever comes back to a place further down gets the whole page at once, so that the place exists.
+          renderedFirst={kept ? limit : screenful()}
           fresh={fresh}
         />
       )}
+      {ready && entries !== undefined && <FeedPlace {...{ visit, kept, limit, rows: shown }} />}
       {shown.length > limit && (
         <Button wide onClick={() => setLimit(limit + PAGE)}>
           {t('home.loadMore')}
@@ -128,7 +106,7 @@ function Days(props: {
 }) {
   const { entries, limit, renderedFirst, fresh } = props;
   const rendered = useDeferredValue(limit, renderedFirst);
-  const days = useDays(entries, rendered);
+  const days = useDays(entries, limit, rendered);
   return (
     <>
       <Today newest={days[0]?.day} />
@@ -149,11 +127,14 @@ function Today({ newest }: { newest: string | undefined }) {
 type DayProps = {
   day: string;
   entries: readonly Entry<EventRecord>[];
+  /** Of the entries that were read. */
   totals: string;
+  /** Whether all entries of the day were read. */
+  isWhole: boolean;
   fresh: ReadonlySet<string>;
 };
 
-const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
+const Day = memo(function Day({ day, entries, totals, isWhole, fresh }: DayProps) {
   const now = useNow(60_000);
   const zone = useDeviceZone();
   const units = useUnits();
@@ -167,15 +148,15 @@ const Day = memo(function Day({ day, entries, totals, fresh }: DayProps) {
       <header className={styles.head}>
         <h2 className={styles.date}>{formatLocalDay(day, dayAt(now, zone, dayStartHour))}</h2>
         <p className={styles.totals}>
-          <Suspense fallback={chosen.length > 1 ? '' : totals}>
-            <MarkedTotals day={day} totals={totals} />
+          <Suspense fallback={chosen.length > 1 || !isWhole ? '' : totals}>
+            <MarkedTotals day={day} totals={totals} isWhole={isWhole} />
           </Suspense>
         </p>
       </header>
       <ul className={styles.rows}>
         {drawRows?.(day)}
         {entries.map((entry) => (
-          <li key={entry.record.id}>
+          <li key={entry.record.id} data-row={entry.record.id}>
             <EntryRow
               entry={entry}
               author={people.find(entry.record.performedBy ?? entry.record.createdBy)}
@@ -202,25 +183,28 @@ function isSameDay(a: DayProps, b: DayProps): boolean {
   return (
     a.day === b.day &&
     a.totals === b.totals &&
+    a.isWhole === b.isWhole &&
     a.fresh === b.fresh &&
     isSameList(a.entries, b.entries)
   );
 }
 
-/** The entries by day, each day with its totals. */
-function useDays(shown: readonly Entry<EventRecord>[], limit: number) {
+/** The entries by day, each day with its totals. The list goes on after its last entry when there are more than `limit`. */
+function useDays(shown: readonly Entry<EventRecord>[], limit: number, rendered: number) {
   const units = useUnits();
   const settingsOf = useSettingsOf();
   const days = useMemo(
-    () => groupByDay(shown.slice(0, limit), settingsOf),
-    [shown, limit, settingsOf],
+    () => groupByDay(shown.slice(0, rendered), settingsOf),
+    [shown, rendered, settingsOf],
   );
   return useMemo(() => {
-    const around = entriesAround(groupByDay(shown, settingsOf));
+    const read = groupByDay(shown, settingsOf);
+    const cutDay = shown.length > limit ? read.at(-1)?.day : undefined;
+    const around = entriesAround(read);
     return days.map(({ day, entries }) => {
       const records = around(day).map(({ record }) => record);
       const totals = dayTotalsText(totalsOfDay(records, day, settingsOf), units);
-      return { day, entries, totals };
+      return { day, entries, totals, isWhole: day !== cutDay };
     });
-  }, [days, shown, units, settingsOf]);
+  }, [days, shown, limit, units, settingsOf]);
 }
