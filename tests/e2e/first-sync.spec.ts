@@ -51,10 +51,13 @@ test('nothing moves on Home while a new device brings the family', async ({
   expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
 });
 
-/** Runs in the page: notes what moved; the log itself grows. */
+/** Runs in the page: notes what moved (the log itself grows), and a family that seems to have no child. */
 function watchMoves(): void {
   const moved: string[] = [];
   Reflect.set(globalThis, 'moved', moved);
+  new MutationObserver(() => {
+    if (document.body.textContent.includes('Nobody to log for')) moved.push('no child');
+  }).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     for (const { sources = [] } of list.getEntries() as LayoutShift[]) {
       for (const { node, previousRect: from, currentRect: to } of sources) {

@@ -58,6 +58,8 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
         </KeptPlace>
         <Suspense fallback={<Skeleton height={TILES_HEIGHT} />}>
           {isEmpty && <NoChild onSignIn={onSignIn} />}
+          {/* Not before it, whose height depends on its text. */}
+          {isEmpty && below}
           {!isEmpty && !seesLog && <NoLog />}
         </Suspense>
         {hasLog && (
@@ -71,7 +73,7 @@ export function HomeScreen({ running, shifts, offers, onSignIn }: HomeScreenProp
         {/* Loaded a moment later, so it is below: it must not move buttons that a person is about
             to press. */}
         <KeptPlace name="lines">{shifts}</KeptPlace>
-        {!hasLog && below}
+        {!isEmpty && !seesLog && below}
       </div>
       {hasLog && (
         <div className={styles.log}>

@@ -8,6 +8,7 @@ import { useServices } from '../../app/services.tsx';
 import { useOwnMember } from '../../app/people/use-own-member.ts';
 import { useOwnRole } from '../../app/people/use-own-role.ts';
 import { useParents } from '../../app/people/use-parents.ts';
+import { useQuery } from '../../app/use-query.ts';
 import '../../i18n/lazy/nobody-here.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -17,7 +18,6 @@ import { useLive } from '../../ui/use-live.ts';
 /** No child on this device: not synced yet, not added yet, or no access. */
 export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   const status = useLive(useServices().sync?.status);
-  const { isParent } = useOwnRole();
   if (status && !status.usable && status.auth === 'signIn') {
     return (
       <EmptyState
@@ -33,13 +33,23 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
       </EmptyState>
     );
   }
-  if (!status?.usable) {
-    return (
-      <EmptyState icon={CloudDownload} title={t('nobodyHere.notBrought')}>
-        {t('nobodyHere.notBroughtText')}
-      </EmptyState>
-    );
-  }
+  return status?.usable ? <Nobody /> : <NotBrought />;
+}
+
+function NotBrought() {
+  return (
+    <EmptyState icon={CloudDownload} title={t('nobodyHere.notBrought')}>
+      {t('nobodyHere.notBroughtText')}
+    </EmptyState>
+  );
+}
+
+/** The family has been brought, and has no child for this person. */
+function Nobody() {
+  const { isParent } = useOwnRole();
+  // The list of children that led here may be older than the family's arrival.
+  const isNobody = useQuery((replica) => replica.children.any(), []) === false;
+  if (!isNobody) return <NotBrought />;
   if (!isParent) return <NotShared />;
   return (
     <EmptyState

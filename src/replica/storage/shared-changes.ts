@@ -62,8 +62,8 @@ export function addRxStorageMultiInstanceSupport<D>(
   const own = instance.changeStream();
   const telling = own.subscribe((eventBulk) => {
     const data = { storageName, databaseName, collectionName, version, eventBulk };
-    // The package drops messages that are older than their listener.
-    const message: Message<D> = { time: Date.now() * 1000, type: 'message', data };
+    // The package drops messages that are older than their listener, and counts up within a millisecond.
+    const message: Message<D> = { time: Date.now() * 1000 + 999, type: 'message', data };
     channel.postMessage(message);
   });
   own.subscribe((eventBulk) => changes.next(eventBulk));

@@ -54,6 +54,14 @@ export class ChildStore extends RecordStore<ChildRecord, NewChild, ChildChanges>
     return this.live({ order: 'oldestFirst' });
   }
 
+  /**
+   * Whether there is one. A query of its own: when it is asked first it reads, where `all` may still show what was
+   * stored before.
+   */
+  any(): Live<boolean> {
+    return mapLive(this.live({ order: 'oldestFirst', limit: 1 }), ({ length }) => length > 0);
+  }
+
   /** The trash, in the order they were added. Screens hide the records of a removed child. */
   removed(): Live<Entry<ChildRecord>[]> {
     return this.live({ removed: true, order: 'oldestFirst' });

@@ -18,7 +18,17 @@ export function ParentArrival({ onHome }: { onHome: () => void }) {
   const status = useLive(sync?.status);
   const children = useQuery((replica) => replica.children.all(), []);
   if (children !== undefined && children.length > 0) return <Navigate to="/home" replace />;
-  if (children !== undefined && status?.usable) return <Navigate to="/onboarding" replace />;
+  return status?.usable ? <Arrived onHome={onHome} /> : <OnTheWay onHome={onHome} />;
+}
+
+/** The list of children may be older than the family's arrival. */
+function Arrived({ onHome }: { onHome: () => void }) {
+  const hasChild = useQuery((replica) => replica.children.any(), []);
+  if (hasChild === undefined) return <OnTheWay onHome={onHome} />;
+  return <Navigate to={hasChild ? '/home' : '/onboarding'} replace />;
+}
+
+function OnTheWay({ onHome }: { onHome: () => void }) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <div role="status">
