@@ -15,8 +15,9 @@ const UTC_NAME = /^PXL_/;
 const NOON_MS = DAY_MS / 2;
 
 /**
- * When a file was made, as cameras and messengers write it into its name; null when the name has no date, or one that is more
- * than a day ahead: the clock of the camera may be in another zone. A name with only a day means when the file was changed, if that was on this day, or noon.
+ * When a file was made, as cameras and messengers write it into its name; null when the name has no date, or one that is
+ * more than a day ahead: the clock of the camera may be in another zone. A name with only a day means when the file was
+ * changed, if that was on this day, or noon.
  */
 export function namedTime(
   name: string,

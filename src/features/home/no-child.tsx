@@ -3,6 +3,7 @@ import CirclePause from 'lucide-react/icons/circle-pause';
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import KeyRound from 'lucide-react/icons/key-round';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { usePeople } from '../../app/entries/people.ts';
 import { useServices } from '../../app/services.tsx';
 import { useOwnMember } from '../../app/people/use-own-member.ts';
@@ -18,6 +19,7 @@ import { useLive } from '../../ui/use-live.ts';
 /** No child on this device: not synced yet, not added yet, or no access. */
 export function NoChild({ onSignIn }: { onSignIn: () => void }) {
   const status = useLive(useServices().sync?.status);
+  const [wasHere] = useState(status?.usable === true);
   if (status && !status.usable && status.auth === 'signIn') {
     return (
       <EmptyState
@@ -33,7 +35,8 @@ export function NoChild({ onSignIn }: { onSignIn: () => void }) {
       </EmptyState>
     );
   }
-  return status?.usable ? <Nobody /> : <NotBrought />;
+  const onTheWay = <NotBrought />;
+  return status?.usable ? <Nobody meanwhile={wasHere ? null : onTheWay} /> : onTheWay;
 }
 
 function NotBrought() {
@@ -44,12 +47,16 @@ function NotBrought() {
   );
 }
 
-/** The family has been brought, and has no child for this person. */
-function Nobody() {
+/**
+ * The family has been brought, and has no child for this person.
+ *
+ * @param props.meanwhile shown until that is certain: the list of children that led here may be older than the family's
+ * arrival
+ */
+function Nobody({ meanwhile }: { meanwhile: ReactNode }) {
   const { isParent } = useOwnRole();
-  // The list of children that led here may be older than the family's arrival.
   const isNobody = useQuery((replica) => replica.children.any(), []) === false;
-  if (!isNobody) return <NotBrought />;
+  if (!isNobody) return meanwhile;
   if (!isParent) return <NotShared />;
   return (
     <EmptyState

@@ -129,7 +129,7 @@ type DayProps = {
   entries: readonly Entry<EventRecord>[];
   /** Of the entries that were read. */
   totals: string;
-  /** Whether all entries of the day were read. */
+  /** Whether these are all entries of the day. */
   isWhole: boolean;
   fresh: ReadonlySet<string>;
 };
@@ -189,7 +189,7 @@ function isSameDay(a: DayProps, b: DayProps): boolean {
   );
 }
 
-/** The entries by day, each day with its totals. The list goes on after its last entry when there are more than `limit`. */
+/** The entries by day, each day with its totals. Where more than `limit` were read, the last day may go on. */
 function useDays(shown: readonly Entry<EventRecord>[], limit: number, rendered: number) {
   const units = useUnits();
   const settingsOf = useSettingsOf();
