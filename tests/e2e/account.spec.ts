@@ -38,7 +38,7 @@ test('registers with a code and resets a password by keyboard alone', async ({ n
   await page.keyboard.type(note.replaceAll(/\D/g, ''));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/onboarding$/);
-  // A page that is opened while the screen still loads may be given up.
+  // Chromium may abort a navigation that begins while the onboarding still loads.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   expect(phone.gate.count(/POST \/api\/auth\/send-confirmation/)).toBe(1);
 

@@ -56,7 +56,7 @@ function watchMoves(): void {
   const moved: string[] = [];
   Reflect.set(globalThis, 'moved', moved);
   new MutationObserver(() => {
-    if (document.body.textContent.includes('Nobody to log for')) moved.push('no child');
+    if (document.documentElement.textContent.includes('Nobody to log for')) moved.push('no child');
   }).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     for (const { sources = [] } of list.getEntries() as LayoutShift[]) {

@@ -9,6 +9,7 @@ import { NightEntrance } from './night/night-entrance.tsx';
 import { NightScreen } from './night/night-screen.tsx';
 import { useNightScreen } from './night/use-night-screen.ts';
 
+// What the feed loads late is part of the same chunk.
 export { MarkedTotals } from '../../app/duplicates/marked-totals.tsx';
 export { FeedPlace } from './feed/feed-place.tsx';
 

@@ -12,7 +12,7 @@ type FeedPlaceProps = {
 
 /** Scrolls the feed to where this visit left it, and keeps the place when it is left. */
 export function FeedPlace({ visit, kept, limit, rows }: FeedPlaceProps): null {
-  // Read when a scroll ends up there: reading it later would force a layout.
+  // Noted at each scroll: when the feed is left, the page may have moved already.
   const scrolled = useRef(window.scrollY);
   useEffect(() => {
     const note = () => (scrolled.current = window.scrollY);

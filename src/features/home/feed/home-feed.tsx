@@ -189,7 +189,7 @@ function isSameDay(a: DayProps, b: DayProps): boolean {
   );
 }
 
-/** The entries by day, each day with its totals. Where more than `limit` were read, the last day may go on. */
+/** The entries by day, each day with its totals. Where more than `limit` were read, the last day may have more entries. */
 function useDays(shown: readonly Entry<EventRecord>[], limit: number, rendered: number) {
   const units = useUnits();
   const settingsOf = useSettingsOf();
